@@ -343,6 +343,54 @@ describe('free days', () => {
     expect(typesOf(harness.events)).toContain('customer.subscription.trial_will_end')
   })
 
+  test('an item of its own is charged with a change, or waits for the next invoice', async () => {
+    const { subscription } = await aSubscriber(harness)
+    const end = subscription.items.data[0]?.current_period_end ?? 0
+    await harness.stripe.subscriptions.update(subscription.id, {
+      trial_end: end + 30 * 86_400,
+      proration_behavior: 'none',
+    })
+    const { product } = await priceOf(harness.stripe, 'mirabelle_complete_monthly')
+    const other = await anotherPrice(3000)
+    const period = {
+      start: { type: 'timestamp', timestamp: end - 1000 },
+      end: { type: 'timestamp', timestamp: end },
+    } as const
+    const itemOf = (cents: number) => ({
+      price_data: { currency: 'eur', product: String(product), unit_amount: cents },
+      discountable: false,
+      period,
+    })
+    const added = await harness.stripe.subscriptions.update(subscription.id, {
+      items: [{ price: other.id }],
+      add_invoice_items: [itemOf(1200)],
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'error_if_incomplete',
+      expand: ['latest_invoice'],
+    })
+    expect(added.latest_invoice).toMatchObject({
+      amount_paid: 1200,
+      lines: {
+        data: [
+          {
+            amount: 1200,
+            period: { start: end - 1000, end },
+            parent: { type: 'invoice_item_details', invoice_item_details: { proration: false } },
+            pricing: { price_details: { product } },
+          },
+        ],
+      },
+    })
+    await harness.stripe.subscriptions.update(subscription.id, { add_invoice_items: [itemOf(-500)] })
+    const next = await harness.stripe.invoices.createPreview({ subscription: subscription.id })
+    expect(next.amount_due).toBe(5700 + 3000 - 500)
+    await expect(
+      harness.stripe.subscriptions.update(subscription.id, {
+        add_invoice_items: [{ ...itemOf(1), price_data: { ...itemOf(1).price_data, product: 'none' } }],
+      }),
+    ).rejects.toMatchObject({ code: 'resource_missing' })
+  })
+
   test('a checkout with a free month asks for nothing today', async () => {
     const session = await harness.stripe.checkout.sessions.create(
       await checkoutOf(harness.stripe, 'mirabelle_complete_monthly', {

@@ -51,7 +51,7 @@ const itemisedQuote = quote.extend({
   furtherChildren: z.int(),
   /** For this child, for the rest of the current period. */
   restCents: z.int(),
-  /** When the current period ends. */
+  /** When the current period ends; without the free days that follow it. */
   periodEnd: isoMoment,
   nextChargeAt: isoMoment.nullable(),
   /**

@@ -10,6 +10,7 @@ import {
   planItemOf,
   quoteFurther,
 } from '#src/domain/subscriptions/plans/further-children.server.ts'
+import { paidPeriodOf } from '#src/domain/subscriptions/plans/paid-period.server.ts'
 import {
   currentPlanAtStripe,
   previewNextPeriod,
@@ -115,6 +116,7 @@ export async function quoteChild(
   const { restCents, todayCents, nextCents } = isSame
     ? { restCents: 0, todayCents: 0, nextCents: stored.nextChargeCents }
     : await quoteFurther(payments, subscription, { plan, childIds, from }, planned)
+  const paidUntil = paidPeriodOf(subscription)?.until ?? 0
   const nextFirstCents = seatCents('first', next.planId, next.billing)
   const nextFurtherCents = seatCents('further', next.planId, next.billing)
   return {
@@ -126,7 +128,7 @@ export async function quoteChild(
     firstCents: seatCents('first', plan.planId, plan.billing),
     furtherCents: seatCents('further', plan.planId, plan.billing),
     furtherChildren: childIds.length,
-    periodEnd: momentOf(item.current_period_end).toISOString(),
+    periodEnd: momentOf(paidUntil > from ? paidUntil : item.current_period_end).toISOString(),
     nextChargeAt: nextCents === null ? null : momentOf(item.current_period_end).toISOString(),
     nextPlan: next.planId,
     nextBilling: next.billing,

@@ -263,8 +263,8 @@ export const paymentMutants: readonly Mutant[] = [
   {
     why: 'free days wait for a day after Stripe failed once to move the charge',
     file: 'src/domain/subscriptions/sync/move-charges.server.ts',
-    find: '        metadata: { [mark]: String(grant.days) },\n      }),',
-    replace: '        metadata: { [mark]: String(grant.days) },\n      }, { idempotencyKey: mark }),',
+    find: 'markOfPaidPeriod(now, currentPeriodOf(now)) },\n      }),',
+    replace: 'markOfPaidPeriod(now, currentPeriodOf(now)) },\n      }, { idempotencyKey: mark }),',
     tests: reconciliation,
   },
   {

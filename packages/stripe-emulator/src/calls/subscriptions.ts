@@ -7,6 +7,7 @@ import { declined, invalid, missingParameter, noSuch } from '#emulator/errors.ts
 import { cancelSubscription } from '#emulator/lifecycle/cancelling.ts'
 import { changeItems, type ItemChange, moveTrial } from '#emulator/lifecycle/changing.ts'
 import { billPending, creditUnused } from '#emulator/lifecycle/final-invoice.ts'
+import { addOwnItem } from '#emulator/lifecycle/invoice-lines.ts'
 import { announceUpdate } from '#emulator/lifecycle/renewing.ts'
 import { startSubscription } from '#emulator/lifecycle/subscribing.ts'
 import {
@@ -25,7 +26,7 @@ import {
 } from '#emulator/parameters.ts'
 import { existingCoupon, redeem } from '#emulator/resources/coupon.ts'
 import { existingCustomer } from '#emulator/resources/customer.ts'
-import { idOf } from '#emulator/resources/price.ts'
+import { idOf, priceOf } from '#emulator/resources/price.ts'
 import { automaticTaxOf } from '#emulator/resources/subscription.ts'
 import { periodOf } from '#emulator/resources/subscription-item.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
@@ -63,6 +64,17 @@ const paymentSettings = z.strictObject({
 /** Stripe's other behaviours, drafts and uncollectible invoices, are not emulated. */
 const pauseCollection = z.strictObject({ behavior: z.enum(['void']) })
 const automaticTax = z.strictObject({ enabled: flag })
+const moment = z.strictObject({ type: z.enum(['timestamp']), timestamp })
+const ownItem = z.strictObject({
+  price_data: z.strictObject({
+    currency: text,
+    product: text,
+    tax_behavior: z.enum(['inclusive', 'exclusive', 'unspecified']).optional(),
+    unit_amount: integer,
+  }),
+  discountable: z.literal('false').optional(),
+  period: z.strictObject({ start: moment, end: moment }),
+})
 const cancelAt = timestamp.or(z.enum(['min_period_end', 'max_period_end']))
 
 const newSubscription = parameters({
@@ -90,6 +102,7 @@ const newSubscription = parameters({
 })
 
 const changedSubscription = parameters({
+  add_invoice_items: z.array(ownItem).max(20).optional(),
   items: z.array(z.strictObject(itemShape)).max(20).optional(),
   automatic_tax: automaticTax.optional(),
   billing_cycle_anchor: z.strictObject({ type: z.enum(['now', 'unchanged']) }).optional(),
@@ -299,6 +312,7 @@ function updateSubscription(
 ): object {
   const before = running(work, id)
   const prorations = given.proration_behavior ?? 'create_prorations'
+  for (const item of given.add_invoice_items ?? []) addGivenItem(work, before, item)
   if (given.items || given.billing_cycle_anchor?.type === 'now') {
     changeItems(work, id, {
       items: itemChanges(work, given.items ?? []),
@@ -349,6 +363,36 @@ function updateSubscription(
     }),
   })
   return announceUpdate(work, before)
+}
+
+/** As at Stripe, the given amount becomes a price that is not on sale, of an existing product. */
+function addGivenItem(
+  work: UnitOfWork,
+  subscription: Stripe.Subscription,
+  { price_data, period }: z.output<typeof ownItem>,
+): void {
+  const { currency, product, tax_behavior, unit_amount } = price_data
+  if (!work.get('product', product))
+    throw noSuch('product', product, 'add_invoice_items[0][price_data][product]', 400)
+  const price = work.add(
+    'price',
+    priceOf(work, {
+      product,
+      currency,
+      unitAmount: unit_amount,
+      interval: null,
+      intervalCount: 1,
+      lookupKey: null,
+      nickname: null,
+      metadata: {},
+      active: false,
+      taxBehavior: tax_behavior ?? 'unspecified',
+    }),
+  )
+  addOwnItem(work, subscription, {
+    price,
+    period: { start: period.start.timestamp, end: period.end.timestamp },
+  })
 }
 
 /** When the subscription ends, and why; a schedule, if there is one, decides that by itself. */

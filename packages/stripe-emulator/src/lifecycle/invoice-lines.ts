@@ -84,7 +84,28 @@ export function addProration(
   )
 }
 
-/** The pending prorations as lines; a caller that puts them on an invoice then calls {@link takePending}. */
+/** Adds an item with a price of its own to the subscription's next invoice (`add_invoice_items`). */
+export function addOwnItem(
+  work: UnitOfWork,
+  subscription: Stripe.Subscription,
+  { price, period }: { price: Stripe.Price; period: Period },
+): void {
+  work.add(
+    'invoiceitem',
+    invoiceItemOf(work, {
+      amount: price.unit_amount ?? 0,
+      customer: idOf(subscription.customer),
+      description: productName(work, price),
+      period,
+      price,
+      quantity: 1,
+      subscription: subscription.id,
+    }),
+    'invoiceitem.created',
+  )
+}
+
+/** The pending prorations and other items as lines; a caller that puts them on an invoice then calls {@link takePending}. */
 export function pendingLines(work: UnitOfWork, subscription: Stripe.Subscription): LineDraft[] {
   return pendingItems(work, subscription.id).map((item) => {
     const price = work.get('price', idOf(item.pricing?.price_details?.price ?? ''))
@@ -98,7 +119,7 @@ export function pendingLines(work: UnitOfWork, subscription: Stripe.Subscription
       quantity: item.quantity,
       subscription: subscription.id,
       subscriptionItem: item.parent?.subscription_details?.subscription_item ?? '',
-      proration: true,
+      proration: item.proration,
       invoiceItem: item.id,
       metadata: {},
     }

@@ -12,11 +12,13 @@ interface NewInvoiceItem {
   price: Stripe.Price
   quantity: number
   subscription: string
-  subscriptionItem: string
+  /** The item that a proration is of; undefined for an item of its own. */
+  subscriptionItem?: string
 }
 
-/** A proration for the subscription's next invoice. */
+/** A proration, or an item of its own, for the subscription's next invoice. */
 export function invoiceItemOf(work: UnitOfWork, item: NewInvoiceItem): Stripe.InvoiceItem {
+  const { subscriptionItem } = item
   return {
     id: newId('invoiceitem'),
     object: 'invoiceitem',
@@ -33,7 +35,10 @@ export function invoiceItemOf(work: UnitOfWork, item: NewInvoiceItem): Stripe.In
     metadata: {},
     net_amount: item.amount,
     parent: {
-      subscription_details: { subscription: item.subscription, subscription_item: item.subscriptionItem },
+      subscription_details: {
+        subscription: item.subscription,
+        ...(subscriptionItem !== undefined && { subscription_item: subscriptionItem }),
+      },
       type: 'subscription_details',
     },
     period: item.period,
@@ -42,8 +47,10 @@ export function invoiceItemOf(work: UnitOfWork, item: NewInvoiceItem): Stripe.In
       type: 'price_details',
       unit_amount_decimal: item.price.unit_amount_decimal,
     },
-    proration: true,
-    proration_details: { credited_items: null, discount_amounts: [] },
+    proration: subscriptionItem !== undefined,
+    ...(subscriptionItem !== undefined && {
+      proration_details: { credited_items: null, discount_amounts: [] },
+    }),
     quantity: item.quantity,
     quantity_decimal: Stripe.Decimal.from(item.quantity),
     tax_rates: [],
@@ -51,7 +58,7 @@ export function invoiceItemOf(work: UnitOfWork, item: NewInvoiceItem): Stripe.In
   }
 }
 
-/** A subscription's prorations that are on no invoice yet, oldest first. */
+/** A subscription's prorations and other items that are on no invoice yet, oldest first. */
 export function pendingItems(work: UnitOfWork, subscription: string): Stripe.InvoiceItem[] {
   return work.store
     .list('invoiceitem', { where: { 'parent.subscription_details.subscription': subscription } })

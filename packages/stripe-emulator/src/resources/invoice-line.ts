@@ -30,22 +30,12 @@ export function invoiceLineOf(
     currency: draft.price.currency,
     description: draft.description,
     discount_amounts: draft.discounts.map(({ id, amount }) => ({ amount, discount: id })),
-    discountable: !draft.proration,
+    discountable: draft.invoiceItem === null,
     discounts: draft.discounts.map(({ id }) => id),
     invoice,
     livemode: false,
     metadata: draft.metadata,
-    parent: {
-      invoice_item_details: null,
-      subscription_item_details: {
-        invoice_item: draft.invoiceItem,
-        proration: draft.proration,
-        proration_details: draft.proration ? { credited_items: null } : null,
-        subscription: draft.subscription,
-        subscription_item: draft.subscriptionItem,
-      },
-      type: 'subscription_item_details',
-    },
+    parent: parentOf(draft),
     period: draft.period,
     pretax_credit_amounts: [],
     pricing: {
@@ -58,6 +48,32 @@ export function invoiceLineOf(
     subscription: draft.subscription,
     subtotal: draft.amount,
     taxes,
+  }
+}
+
+/** A period of a subscription's item, a proration of it, or an invoice item of its own. */
+function parentOf({
+  invoiceItem,
+  proration,
+  subscription,
+  subscriptionItem,
+}: LineDraft): Stripe.InvoiceLineItem.Parent {
+  if (invoiceItem !== null && !proration)
+    return {
+      invoice_item_details: { invoice_item: invoiceItem, proration, proration_details: null, subscription },
+      subscription_item_details: null,
+      type: 'invoice_item_details',
+    }
+  return {
+    invoice_item_details: null,
+    subscription_item_details: {
+      invoice_item: invoiceItem,
+      proration,
+      proration_details: proration ? { credited_items: null } : null,
+      subscription,
+      subscription_item: subscriptionItem,
+    },
+    type: 'subscription_item_details',
   }
 }
 

@@ -294,9 +294,9 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
     },
     paragraphs: [
       {
-        fr: 'Ce que vous aviez payé d’avance pour cet enfant est déduit du prochain prélèvement : il sera de {amount}, le {date}.',
-        en: 'What you had paid in advance for this child is deducted from the next charge, which will be {amount} on {date}.',
-        it: 'Quanto aveva pagato in anticipo per questo profilo è detratto dal prossimo addebito, che sarà di {amount}, il {date}.',
+        fr: 'Ce que vous aviez payé d’avance pour cet enfant, s’il restait des jours payés, est déduit du prochain prélèvement : il sera de {amount}, le {date}.',
+        en: 'What you had paid in advance for this child, if any paid days were left, is deducted from the next charge, which will be {amount} on {date}.',
+        it: 'Quanto aveva pagato in anticipo per questo profilo, se restavano giorni pagati, è detratto dal prossimo addebito, che sarà di {amount}, il {date}.',
       },
     ],
   },

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
-import type { PlanChoice } from '#src/shared/plans.ts'
+import { currency } from '#src/shared/numbers.ts'
+import { type PlanChoice, productId, seatCents } from '#src/shared/plans.ts'
+import { paidPeriodOf, shareLeft } from './paid-period.server.ts'
 import { meaningOf, priceOf } from './prices.server.ts'
 
 /** The item that pays for the family with its first child: the plan's price, or one of the operator's own. */
@@ -86,6 +88,8 @@ export async function quoteFurther(
     })
   const isRemoval = change.childIds.length < (furtherItemOf(subscription)?.quantity ?? 0)
   if (isRemoval && subscription.cancel_at !== null) return { restCents: 0, todayCents: 0, nextCents: null }
+  const ownRest = restOfPaid(subscription, change)
+  if (ownRest !== 0) return quoteOfRest(ownRest, planned ?? (await preview({ proration_behavior: 'none' })))
   if (isRemoval) {
     const next = await preview({ proration_behavior: 'create_prorations', proration_date: change.from })
     const restCents = restFrom(next, change.from)
@@ -96,8 +100,8 @@ export async function quoteFurther(
     planned ?? preview({ proration_behavior: 'none' }),
   ])
   // During free days nothing is owed yet, and Stripe's preview is of the next charge.
-  if (!now.lines.data.every(isProration)) return { restCents: 0, todayCents: 0, nextCents: next.amount_due }
-  const waiting = sumOf(next.lines.data.filter(isProration))
+  if (!now.lines.data.every(isPending)) return { restCents: 0, todayCents: 0, nextCents: next.amount_due }
+  const waiting = sumOf(next.lines.data.filter(isPending))
   // Today's charge uses up pending deductions and the customer's credit; what is left of them lowers the
   // next.
   const left = Math.min(0, now.total + now.starting_balance)
@@ -105,6 +109,18 @@ export async function quoteFurther(
     restCents: restFrom(now, change.from),
     todayCents: now.amount_due,
     nextCents: Math.max(0, next.total - waiting + left),
+  }
+}
+
+/** The quote of a change whose rest of the paid period is an item of its own ({@link restOfPaid}). */
+function quoteOfRest(restCents: number, next: Stripe.Invoice): FurtherQuote {
+  if (restCents < 0) return { restCents, todayCents: 0, nextCents: dueOf(next, restCents) }
+  const waiting = sumOf(next.lines.data.filter(isPending))
+  const due = restCents + waiting + next.starting_balance
+  return {
+    restCents,
+    todayCents: Math.max(0, due),
+    nextCents: Math.max(0, next.total - waiting + Math.min(0, due)),
   }
 }
 
@@ -127,14 +143,49 @@ export async function changeFurtherAtStripe(
 ): Promise<Stripe.Subscription> {
   const isRemoval = change.childIds.length < (furtherItemOf(subscription)?.quantity ?? 0)
   const prorationOfRemoval = subscription.cancel_at === null ? 'create_prorations' : 'none'
+  const ownRest = isRemoval && subscription.cancel_at !== null ? 0 : restOfPaid(subscription, change)
   // Without an idempotency key: the change is idempotent by itself, since it names everything that is paid
   // for, and with a key Stripe would repeat the error of a declined card.
   return payments.subscriptions.update(subscription.id, {
     items: await itemsFor(payments, subscription, change),
+    ...(ownRest !== 0 && { add_invoice_items: [restItem(subscription, change, ownRest)] }),
     proration_behavior: isRemoval ? prorationOfRemoval : 'always_invoice',
     proration_date: change.from,
     payment_behavior: 'error_if_incomplete',
   })
+}
+
+/**
+ * The rest of the paid period, in cents, for the children that a change adds (or, below zero, removes), where
+ * free days follow that period (docs/decisions/0045): Stripe treats both as a trial, and prorates nothing. 0
+ * where Stripe prorates by itself, and during the free days, for which nobody pays.
+ */
+function restOfPaid(subscription: Stripe.Subscription, { plan, childIds, from }: FurtherChange): number {
+  const paid = paidPeriodOf(subscription)
+  if (!paid) return 0
+  const before = furtherItemOf(subscription)
+  const each = before?.price.unit_amount ?? seatCents('further', plan.planId, plan.billing)
+  const cents = Math.round(each * (childIds.length - (before?.quantity ?? 0)) * shareLeft(paid, from))
+  // Not the negative zero of a removal.
+  return cents === 0 ? 0 : cents
+}
+
+function restItem(
+  subscription: Stripe.Subscription,
+  { plan, from }: FurtherChange,
+  cents: number,
+): Stripe.SubscriptionUpdateParams.AddInvoiceItem {
+  const until = paidPeriodOf(subscription)?.until ?? from
+  return {
+    price_data: {
+      currency,
+      product: productId(plan.planId, 'further'),
+      unit_amount: cents,
+      tax_behavior: 'inclusive',
+    },
+    discountable: false,
+    period: { start: { type: 'timestamp', timestamp: from }, end: { type: 'timestamp', timestamp: until } },
+  }
 }
 
 async function itemsFor(
@@ -156,6 +207,11 @@ function restFrom({ lines }: Stripe.Invoice, from: number): number {
 
 function sumOf(lines: readonly Stripe.InvoiceLineItem[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Whether a line of the next invoice has been waiting for it, rather than being of its period. */
+function isPending(line: Stripe.InvoiceLineItem): boolean {
+  return isProration(line) || line.parent?.type === 'invoice_item_details'
 }
 
 function isProration({ parent }: Stripe.InvoiceLineItem): boolean {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { hasToMove } from '#src/domain/free-days/days-to-move.server.ts'
 import { currentPeriodOf } from '#src/domain/subscriptions/plans/further-children.server.ts'
+import { markOfPaidPeriod } from '#src/domain/subscriptions/plans/paid-period.server.ts'
 import { updateKeepingPlannedChange } from '#src/domain/subscriptions/plans/plan-change.server.ts'
 import { withSubscriptionLock } from '#src/domain/subscriptions/subscription-lock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -94,7 +95,7 @@ async function moveOne(services: Services, grant: WaitingGrant): Promise<void> {
       payments.subscriptions.update(id, {
         trial_end: Math.max(currentPeriodOf(now).end + (grant.days * day) / 1000, soonest),
         proration_behavior: 'none',
-        metadata: { [mark]: String(grant.days) },
+        metadata: { [mark]: String(grant.days), ...markOfPaidPeriod(now, currentPeriodOf(now)) },
       }),
     )
   }

@@ -181,6 +181,56 @@ describe('a billing month with two children', () => {
     expect((await charged(family)).at(-1)).toBe(quote.nextCents)
   })
 
+  it('a child is paid for, and deducted, for the paid days before free days, and costs nothing in these', async () => {
+    const { db, clock } = server.services
+    const family = await aFamily()
+    const giveThirtyDays = async () => {
+      await db.insert(accessGrants).values({
+        userId: family.userId,
+        reason: 'referral',
+        days: 30,
+        accessUntil: later(clock.now(), 60 * day),
+        grantedAt: later(clock.now(), minute),
+      })
+      await moveCharges(server.services)
+    }
+    const { nextChargeAt, firstPaidAt } = await account(family)
+    const [paidFrom, paidUntil] = [Date.parse(firstPaidAt ?? ''), Date.parse(nextChargeAt ?? '')]
+    await giveThirtyDays()
+    await pass(10 * day)
+    const { body: quote } = await preview(family)
+    expect(quote).toMatchObject({ restCents: quote.todayCents, nextCents: 9690, periodEnd: nextChargeAt })
+    const share = (paidUntil - quote.from * 1000) / (paidUntil - paidFrom)
+    expect(Math.abs(quote.todayCents - 3990 * share)).toBeLessThan(2)
+    expect((await add(family, agreed(quote))).status).toBe(200)
+    expect(await charged(family)).toEqual([5700, quote.todayCents])
+
+    await pass(2 * day)
+    const childId = (await list(family)).children[1]?.id ?? ''
+    const { body: leaving } = await preview(family, { change: 'remove', childId })
+    expect(leaving).toMatchObject({ todayCents: 0, nextCents: 5700 + leaving.restCents })
+    expect(leaving.restCents).toBeLessThan(-2000)
+    await family.browser.post(`/api/account/children/${childId}/remove`, { from: leaving.from })
+    const moved = await account(family)
+    expect(moved).toMatchObject({
+      nextChargeCents: leaving.nextCents,
+      nextChargeAt: new Date(paidUntil + 30 * day).toISOString(),
+    })
+
+    await pass(25 * day)
+    const { body: free } = await preview(family)
+    expect(free).toMatchObject({ todayCents: 0, restCents: 0, nextCents: 9690 + leaving.restCents })
+    expect((await add(family, agreed(free), { displayName: 'Loutre' })).status).toBe(200)
+    await giveThirtyDays()
+    expect(await account(family)).toMatchObject({
+      nextChargeCents: free.nextCents,
+      nextChargeAt: new Date(paidUntil + 60 * day).toISOString(),
+    })
+    expect(await charged(family)).toEqual([5700, quote.todayCents])
+    await pass(55 * day)
+    expect(await charged(family)).toEqual([5700, quote.todayCents, free.nextCents])
+  })
+
   it('a change of plan at the next cycle changes both items, before and after adding a child', async () => {
     const family = await withASecondChild()
     const change = await family.browser.post<AccountResponse>('/api/account/change-plan', {
@@ -430,37 +480,6 @@ describe('adding a further child', () => {
     await pass(2 * day + hour)
     for (const job of childrenJobs) await job.run(server.services)
     expect(await rows()).toHaveLength(1)
-  })
-
-  it('costs nothing during a paying family’s free days, and is charged with the next charge', async () => {
-    const { db, clock } = server.services
-    const family = await aFamily()
-    await db.insert(accessGrants).values({
-      userId: family.userId,
-      reason: 'referral',
-      days: 30,
-      accessUntil: later(clock.now(), 60 * day),
-      grantedAt: later(clock.now(), minute),
-    })
-    await moveCharges(server.services)
-    const { body: quote } = await preview(family)
-    expect(quote).toMatchObject({ todayCents: 0, restCents: 0, nextCents: 9690 })
-    expect((await add(family, agreed(quote))).status).toBe(200)
-    expect(await charged(family)).toEqual([5700])
-    const { nextChargeAt } = await account(family)
-    await db.insert(accessGrants).values({
-      userId: family.userId,
-      reason: 'referral',
-      days: 30,
-      accessUntil: later(clock.now(), 90 * day),
-      grantedAt: later(clock.now(), minute),
-    })
-    await moveCharges(server.services)
-    expect(await account(family)).toMatchObject({
-      nextChargeCents: 9690,
-      nextChargeAt: later(new Date(nextChargeAt ?? 0), 30 * day).toISOString(),
-    })
-    expect((await list(family)).children.map(({ isPaid }) => isPaid)).toEqual([true, true])
   })
 
   it('requires a first child and a running subscription: other families get the obstacle', async () => {
