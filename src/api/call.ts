@@ -19,7 +19,7 @@ type CallOptions<E> = CallInput<E> & { signal?: AbortSignal; token?: string | un
 /** An input without any required part. */
 export type NothingToSend = Record<never, never>
 
-/** The arguments after a call's path: optional where nothing has to be sent. */
+/** The arguments after a call's path: optional if nothing has to be sent. */
 export type CallArgs<E> =
   NothingToSend extends CallOptions<E> ? [sent?: CallOptions<E>] : [sent: CallOptions<E>]
 
@@ -31,7 +31,7 @@ export class ApiError<Code extends string = string> extends Error {
   readonly status: number
   readonly code: Code | undefined
   readonly issues: readonly { path: string; message: string }[]
-  /** The server's message, where it gave one. */
+  /** The server's message, if it gave one. */
   readonly reason: string | undefined
   readonly retryAfterSeconds: number | undefined
 
@@ -88,7 +88,7 @@ export function exchange(method: string, path: string, sent: object = {}): Promi
   })
 }
 
-/** Sends a request as it is given. Throws {@link ApiError} unless it succeeded. */
+/** Sends a request without adding anything to it. Throws {@link ApiError} unless it succeeded. */
 export async function send(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(url, init).catch(throwFailed(init.signal))
   noteServerTime(response.headers.get('Date'))
@@ -111,8 +111,8 @@ function throwFailed(signal: AbortSignal | null | undefined) {
 }
 
 /**
- * Replaces a parent's page by the orchard: the browser is in a child's view (another tab entered it, or the
- * history led back here). The page of a login link stays and shows its own message.
+ * Replaces a parent's page by the orchard, because the browser is in a child's view: another tab entered it,
+ * or the history led back here. The page of a login link stays and shows its own message.
  */
 function leaveForTheOrchard(): void {
   const path = window.location.pathname

@@ -1,4 +1,4 @@
-// Errors that several calls declare, each under the name that it has here as its code.
+// Errors that several calls declare. The name of each is its error code.
 
 export const unknownChild = { status: 404, message: 'Child not found' } as const
 export const unknownLive = { status: 404, message: 'Live session not found' } as const

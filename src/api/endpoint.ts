@@ -24,8 +24,8 @@ export interface Endpoint {
   /** Back-office only: the lowest role that may call (PROGRAMME §2). */
   role?: AdminRole
   /**
-   * Back-office only: whether it needs the password or the code given within the last 15 minutes (CONTRACT
-   * §10).
+   * Back-office only: whether the password or the code must have been given within the last 15 minutes
+   * (CONTRACT §10).
    */
   isGuarded?: true
   /**
@@ -34,7 +34,7 @@ export interface Endpoint {
    */
   isForPayer?: true
   /**
-   * Whether it reads data that only the family may see: the team's view of a family's pages does not show it
+   * Whether it reads data that only the family may see, which the team's view of its pages does not show
    * (docs/decisions/0030).
    */
   isOfFamilyAlone?: true
@@ -44,8 +44,8 @@ export interface Endpoint {
    */
   isBeforeSecondFactor?: true
   /**
-   * That it may be called while the session is in a child's view (PROGRAMME §6), and the field of its input
-   * that names a child: only the view's own child may be named there. Without it, such a call gets 403.
+   * Allows the call in a child's view (PROGRAMME §6), and says which input field names the child: it may only
+   * name the child whose view it is. Without this, the call gets 403 there.
    */
   childView?: NamedChild | 'namesNoChild'
   /**
@@ -56,8 +56,8 @@ export interface Endpoint {
   /** Whether it may be called in the team's view although it is not a GET (docs/decisions/0030). */
   isAllowedInTeamView?: true
   /**
-   * Open to visitors, but of the back-office: it does not use the family's session, so it may be called in a
-   * child's view and in the team's view.
+   * For calls of the back-office that are open to visitors: they do not use the family's session, so they are
+   * allowed in a child's view and in the team's view.
    */
   ignoresFamilySession?: true
   summary: string
@@ -67,12 +67,12 @@ export interface Endpoint {
   query?: z.ZodType
   body?: z.ZodType
   /**
-   * The language of the messages about rejected fields: that of the schema's own ones, so that no response
-   * mixes two. French for the back-office and English elsewhere, unless given.
+   * The language of the messages about rejected fields. It must match the messages in the schema, so that no
+   * response mixes two languages. By default French in the back-office and English elsewhere.
    */
   issuesIn?: 'fr'
   response: z.ZodType
-  /** The response's type where it is not JSON. */
+  /** The response's type if it is not JSON. */
   responseType?:
     | 'text/csv; charset=utf-8'
     | 'text/html; charset=utf-8'
@@ -91,8 +91,8 @@ export interface Endpoint {
   /** Whether it calls the payment provider: such calls have a further limit for each family. */
   callsPayments?: true
   /**
-   * The handler gets the body as the bytes that were sent, by a program and not by one of our pages: signed
-   * JSON, or any content.
+   * The handler gets the body as raw bytes, which a program sends rather than one of our pages: signed JSON,
+   * or any content.
    */
   rawBody?: 'json' | 'any'
   /**

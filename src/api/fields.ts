@@ -58,8 +58,8 @@ export function emailAddress(message?: string) {
 export const language = z.enum(languages)
 
 /**
- * An id in a request, in capitals or not (RFC 9562 §4), of any version. The handler gets it as the database
- * writes it.
+ * An id in a request, of any UUID version, in upper or lower case (RFC 9562 §4). The handler gets it in lower
+ * case, as the database writes it.
  */
 export const givenId = z.guid().toLowerCase()
 
@@ -96,7 +96,7 @@ export const paging = {
 /** A response without content. */
 export const nothing = z.object({})
 
-/** Not by a regular expression, which would be quadratic in the number of tabs. */
+/** Without a regular expression, which would take time quadratic in the number of tabs. */
 function withoutTabsAround(typed: string): string {
   let [from, to] = [0, typed.length]
   while (from < to && isBlank(typed.charAt(from))) from += 1

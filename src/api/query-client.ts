@@ -1,8 +1,8 @@
 import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { statusOf } from './use-submit.ts'
 
-// By default a cached response reaches its page in a later task. Until then a switch that was pressed would
-// show its old state, since React resets a controlled field after the event.
+// By default a page learns of a new cached response in a later task. Until then a switch that was pressed
+// would show its old state, because React resets a controlled field after the event.
 notifyManager.setScheduler(queueMicrotask)
 
 let current: { userId: string; queryClient: QueryClient } | undefined
@@ -23,8 +23,8 @@ export function queryClientFor(userId: string, onSignedOut = whenSignedOut): Que
 }
 
 /**
- * A query client whose responses are never stale, never retried, and never read again by themselves (SPEC
- * §7).
+ * A query client that keeps responses fresh for ever, does not retry failed calls, and does not refetch by
+ * itself (SPEC §7).
  */
 export function newQueryClient(onSignedOut?: () => void): QueryClient {
   return new QueryClient({

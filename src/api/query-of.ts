@@ -8,12 +8,12 @@ interface Reading extends Endpoint {
 }
 
 /**
- * The input of a query: what is sent, and `asOf`, which is not: values that the response also depends on, so
- * that it is read again when they change.
+ * The input of a query. `asOf` is not sent: it holds values that the response also depends on, so that the
+ * query is repeated when they change.
  */
 type QueryInput<E> = CallInput<E> & { asOf?: readonly unknown[] }
 
-/** The arguments after a query's path: optional where nothing has to be sent. */
+/** The arguments after a query's path: optional if nothing has to be sent. */
 export type QueryArgs<E> =
   NothingToSend extends QueryInput<E> ? [args?: QueryInput<E>] : [args: QueryInput<E>]
 
@@ -34,7 +34,7 @@ export function queryOf<E extends Reading>(path: E['path'], ...[args]: QueryArgs
 
 /**
  * A typed query key. With only a path it matches every query of that path, whatever its arguments. The
- * contract of a query that several features read again is in the domain.
+ * contract of a query that several features invalidate is in the domain.
  */
 export function keyOf<E extends Endpoint>(path: E['path'], args?: QueryInput<E>) {
   return queryOptions<ResponseOf<E>, Error, ResponseOf<E>, Key>({

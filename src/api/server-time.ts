@@ -1,14 +1,14 @@
 /** Smaller differences are ignored: the header has whole seconds, and a response takes a while. */
 const ignoredMs = 60_000
 
-/** A response on its way for up to so long shows a time that is that much too early, never too late. */
+/** A response that took up to this long to arrive shows a time that is early by as much, never late. */
 const maxWayMs = 10_000
 
 let aheadMs = 0
 
 /**
- * The server's time, which decides when classes open and deadlines end, not the device's. Outside production
- * the server's clock can be moved (`/dev/clock`).
+ * The server's time, by which classes open and deadlines end; the device's clock may be wrong. Outside
+ * production the server's clock can be moved (`/dev/clock`).
  */
 export function serverNow(): Date {
   return new Date(Date.now() + aheadMs)

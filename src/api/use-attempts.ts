@@ -1,14 +1,16 @@
 import { useRef } from 'react'
 
 interface Attempts {
-  /** The `attempt` of a form: the same for the same fields sent again, a new one for others. */
+  /** The `attempt` of a form: the same while its fields are unchanged, and a new one once they differ. */
   attemptOf(fields: unknown): string
-  /** After a success, in a form that stays: the same fields sent once more are another attempt. */
+  /**
+   * To call after a success if the form stays open: the same fields sent once more are then another attempt.
+   */
   forget(): void
 }
 
 /**
- * The `attempt` that a form sends with its fields, so that the server stores them once, even if the same form
+ * The `attempt` that a form sends with its fields. By it the server stores them only once, even if the form
  * is sent again because a response was lost.
  */
 export function useAttempts(): Attempts {

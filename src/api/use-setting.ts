@@ -2,16 +2,19 @@ import { useRef, useState } from 'react'
 import type { Submission } from './use-submit.ts'
 
 interface Setting<Value> {
-  /** What is shown: the choice that is being stored, or what is stored. */
+  /** The value to show: the choice that is being stored, else the stored value. */
   value: Value
-  /** Resolves to whether this choice was stored; to false for one that an earlier, pending call takes along. */
+  /**
+   * Resolves to whether this choice was stored; to false if a call is pending, which sends this choice when
+   * it has finished.
+   */
   choose(value: Value): Promise<boolean>
 }
 
 /**
- * A setting that takes effect when it is chosen. One call is made at a time, and what is chosen meanwhile is
- * sent after it, so that the last choice is the one that stays. Afterwards what is stored is shown, so `store`
- * resolves once that is read again.
+ * A setting that takes effect when it is chosen. One call is made at a time; a choice made meanwhile is sent
+ * after it, so that the last choice is the one that stays. Then the stored value is shown again, so `store`
+ * must not resolve before that has been refetched.
  */
 export function useSetting<Value>(
   stored: Value,

@@ -15,7 +15,7 @@ export interface Submission<Failure> {
 }
 
 /**
- * Handles a form's submission: its pending state, and why it failed, as `failureOf` words it (undefined where
+ * Handles a form's submission: its pending state, and why it failed, as `failureOf` words it (undefined if
  * the failure is shown elsewhere).
  */
 export function useSubmit<Failure = string>(
@@ -50,7 +50,7 @@ export function useSubmit<Failure = string>(
   return { isPending, failure, submit, forget: () => setFailure(undefined) }
 }
 
-/** The status of a failed call; 0 where there was no response. */
+/** The status of a failed call; 0 if there was no response. */
 export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0
 }

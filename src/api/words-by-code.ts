@@ -1,6 +1,6 @@
 import { ApiError } from './call.ts'
 
-/** The words for a failure, looked up by its error code; undefined where there are none. */
+/** The words for a failure, looked up by its error code; undefined if there are none. */
 export function wordsByCode<Words extends object>(
   error: unknown,
   words: Words,

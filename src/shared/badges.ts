@@ -2,5 +2,5 @@
 export const badgeShapes = ['blossom', 'leaf', 'fruit', 'stone', 'sun', 'nest'] as const
 export type BadgeShape = (typeof badgeShapes)[number]
 
-/** The maximum number of badges on a child’s tree at once; the others are one tap away. */
+/** How many badges hang on a child’s tree at most; the others are one tap away. */
 export const badgesThatHang = 8

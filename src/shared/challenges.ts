@@ -5,15 +5,15 @@
 export const challengeStates = ['begun', 'done', 'confirmed', 'left'] as const
 export type ChallengeState = (typeof challengeStates)[number]
 
-/** The states that are shown: a challenge that was left is shown as one still to try, which has none. */
+/** The states that are shown. A challenge that was left has none: it is shown as one still to try. */
 export type VisibleState = Exclude<ChallengeState, 'left'>
 
 /** The maximum length of a parent’s message to the child. */
 export const maxWordsToTheChild = 200
 
 /**
- * The missions of the welcome, by the name that a family's profile stores (`chosen`); a child sees each as a
- * challenge.
+ * The missions of the welcome, by the name that a family's profile stores (`chosen`). A child sees each
+ * mission as a challenge.
  */
 export const missions = [
   {

@@ -1,5 +1,5 @@
 /**
- * The name of a cookie that pages can read, which leads every page to the orchard while this browser is in a
- * child's view. It protects nothing: the session does.
+ * The name of a cookie that scripts can read. While this browser is in a child's view, it makes every page
+ * lead to the orchard. It protects nothing; the session does.
  */
 export const childViewCookie = 'child-view'

@@ -1,13 +1,13 @@
 /**
- * When a class takes place, that of a live session or of a one-to-one session. The start is a moment, or
- * ISO 8601 text as the API sends it.
+ * When the class of a live or one-to-one session takes place. The start is a `Date`, or ISO 8601 text as the
+ * API sends it.
  */
 export interface Planned {
   startsAt: Date | string
   minutes: number
 }
 
-/** Milliseconds. From shared/durations it would be one more file for a page's first view to load. */
+/** In milliseconds. Importing it from shared/durations would add a file to what a page's first view loads. */
 const minute = 60_000
 
 /** How long before the start children may come in, in minutes. */
@@ -29,7 +29,7 @@ export function teamDoorOpensAt({ startsAt }: Pick<Planned, 'startsAt'>): Date {
   return minutesFrom(startsAt, -teamDoorMinutes)
 }
 
-/** When the planned minutes are over: for families the session is past, and no child comes in any more. */
+/** When the planned minutes are over: for families the session is past, and no further child may come in. */
 export function endOf({ startsAt, minutes }: Planned): Date {
   return minutesFrom(startsAt, minutes)
 }
@@ -39,7 +39,9 @@ export function goodbyesEndOf(planned: Planned): Date {
   return minutesFrom(endOf(planned), goodbyeMinutes)
 }
 
-/** The latest planned end of a session whose goodbyes are over at `now`, for a query by the end. */
+/**
+ * The latest planned end of a session whose goodbyes are over at `now`, for queries that filter by the end.
+ */
 export function endBeforeGoodbyes(now: Date): Date {
   return minutesFrom(now, -goodbyeMinutes)
 }

@@ -26,9 +26,9 @@ export function companyWallTime(moment: Date): string {
 }
 
 /**
- * The moment of a wall-clock time in the company's time zone, given as YYYY-MM-DDTHH:mm. A time that occurs
- * twice, when clocks go back, is the earlier moment. A time that is skipped, when clocks go forward, is as
- * long after the change as the time says.
+ * The moment of a wall-clock time in the company's time zone, given as YYYY-MM-DDTHH:mm. Of a time that
+ * occurs twice, when clocks go back, this is the earlier moment. A time that is skipped, when clocks go
+ * forward, moves forward by what is skipped: 02:30 becomes 03:30.
  */
 export function companyMoment(wallTime: string): Date {
   return momentBy(companyClock, wallTime)
@@ -75,7 +75,7 @@ export function monthAfter(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
-/** A moment as the API sends it, in ISO 8601; null for one that is not there. */
+/** A moment as the API sends it, in ISO 8601; null if there is none. */
 export function isoOrNull(moment: Date | null | undefined): string | null {
   return moment?.toISOString() ?? null
 }

@@ -1,4 +1,4 @@
-/** The countries to which the monthly box is sent, and in which the product is sold (docs/glossary.md). */
+/** The countries in which the product is sold, and to which the monthly box is sent (docs/glossary.md). */
 export const deliveryCountries = ['FR', 'BE', 'LU', 'CH', 'IT'] as const
 export type DeliveryCountry = (typeof deliveryCountries)[number]
 

@@ -13,11 +13,11 @@ export const livePlaces = { min: 1, max: 500 } as const
 export const retentionYears = 3
 /** How long Luxembourg's law requires records of payments to be stored. */
 export const accountingYears = 10
-/** How long what was never confirmed is kept after its link has expired. */
+/** How long a request that was never confirmed is stored after its link has expired. */
 export const unconfirmedDays = 90
 /**
- * How long the link that confirms a withdrawal or a cancellation is valid. The fourteen days of withdrawal
- * are counted to the declaration, not to its confirmation.
+ * How long the link that confirms a withdrawal or a cancellation is valid. What must lie within the fourteen
+ * days of withdrawal is the declaration, not its confirmation.
  */
 export const leavingLinkDays = 14
 export const minContactMessage = 10
@@ -44,11 +44,11 @@ export const storedDays = {
 } as const
 /** How long after a live session its expert may write a note to the team. */
 export const liveNoteHours = 48
-/** PROGRAMME §7: the working hours within which the team answers a family, by its plan. */
+/** PROGRAMME §7: the working hours within which the team replies to a family, by its plan. */
 export const replyHours = { usual: 24, complete: 8 } as const
 /** PROGRAMME §1: the hours of a family's day in which e-mails that can wait are held. */
 export const quietHours = { from: 21, until: 8 } as const
-/** The hour from which pages greet with an evening, and suggest its colours (BRAND §2). */
+/** The hour from which pages say good evening and suggest the evening theme (BRAND §2). */
 export const eveningBegins = 18
 export const announcementFreshMinutes = 5
 export const redirectAfterMs = 2000

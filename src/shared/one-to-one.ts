@@ -1,6 +1,6 @@
 /** PROGRAMME §8: the possible lengths of a one-to-one session, in minutes. */
 export const oneToOneMinutes = [15, 30, 45] as const
-/** The length and the minutes after it that the form of a new hour shows first. */
+/** The defaults of the form for a new slot: its length, and the free minutes after it. */
 export const oneToOneUsual = { minutes: 30, buffer: 10 } as const
 /** The minutes that stay free for the expert after a session. */
 export const oneToOneBuffer = { min: 0, max: 60 } as const

@@ -56,8 +56,8 @@ export const demonstrationOperator: Operator = {
 }
 
 /**
- * Marks in the built pages. Only the server knows the operator’s particulars; it replaces the marks when it
- * loads the files.
+ * Marks in the built pages. Only the server knows the operator’s particulars, so it replaces the marks when
+ * it loads the files.
  */
 export const operatorMarks = operatorOf((field) => `__operator_${field}__`)
 

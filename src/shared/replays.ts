@@ -10,7 +10,10 @@ export const maxMediaBytes = 10 * 1024 ** 3
 /** How long an unfinished upload may wait for its next bytes, in hours. */
 export const uploadHours = 24
 
-/** How long a signed media address is valid: twice the longest replay, with a pause for supper. */
+/**
+ * How long a signed media address is valid: long enough for the longest replay twice, with a pause for
+ * supper.
+ */
 export const mediaAddressHours = 3
 
 export const maxChapters = 40

@@ -1,7 +1,7 @@
 /**
  * Calls `act` once nothing on the page is pressed: at once, or after the click of the current press. In the
- * second case it may be called again at the end of a later press. An element that appears under a press would
- * receive its click.
+ * second case a later press may call it once more: `act` must allow that. It waits because an element that
+ * appears under a press would receive its click.
  */
 export function afterPress(act: () => void): void {
   if (document.querySelector('body :active'))

@@ -1,8 +1,8 @@
 const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
 /**
- * Resolves when the reader scrolls, points, touches or types. Resolves at once on a page without a hero, if
- * the page is scrolled already, or if its address has a hash.
+ * Resolves when the reader scrolls, points, touches or types. Resolves at once if the page has no hero or is
+ * scrolled already, or if its address has a hash.
  */
 export function firstInteraction(): Promise<void> {
   return new Promise((resolve) => {

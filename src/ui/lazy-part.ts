@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 
 /**
- * React's `lazy` with retries, for a part of the page whose code is loaded when it is first shown. If the
- * file no longer exists after a deployment, the document is reloaded once and then refers to the new files.
+ * React's `lazy` with retries, for a part of the page whose code is loaded when it is first shown. If a
+ * deployment has removed the file, the document is reloaded once and then refers to the new files.
  */
 export const lazyPart: typeof lazy = (load) => lazy(() => withRetries(load).catch(reloadOnce))
 
@@ -24,8 +24,8 @@ const reloadedAt = 'reloaded-at'
 const onceInMs = 60_000
 
 /**
- * Reloads the document. Rethrows the error if the page has just been reloaded, or if session storage is
- * blocked, so that this is unknown.
+ * Reloads the document. Rethrows the error if the page has just been reloaded, or if that is unknown because
+ * session storage is blocked.
  */
 function reloadOnce(error: unknown): Promise<never> {
   try {

@@ -10,8 +10,8 @@ const playlist = 'application/vnd.apple.mpegurl'
 /**
  * Plays a video in a video element: with the browser’s own HLS where it is supported, and otherwise, or if
  * that fails, with hls.js, which is loaded only then. `onFailure` is called when neither can play it. While
- * hls.js has film ahead, a lost connection is no failure: it loads again once that film is played, or when the
- * browser is online.
+ * hls.js still has loaded film to play, a lost connection is no failure: it loads again once that film was
+ * played, or when the browser is online.
  */
 export function putFilm(
   video: HTMLVideoElement,
@@ -28,7 +28,7 @@ export function putFilm(
       onFailure()
       return
     }
-    // A worker would need blob: in the content security policy, and our videos need no worker.
+    // A worker would require blob: in the content security policy, and our videos do not need one.
     const hls = new Hls({
       enableWorker: false,
       startPosition: from,
@@ -67,7 +67,7 @@ export function putFilm(
     isToPlay = !video.paused
   }
   const onNativeError = () => {
-    // Chromium has paused the video already, and tells so afterwards; another source pauses it too.
+    // Chromium has paused the video already and fires the event afterwards; another source pauses it too.
     const wasToPlay = isToPlay
     const from = video.currentTime || startAt
     video.removeAttribute('src')

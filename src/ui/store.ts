@@ -29,7 +29,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** `atStart` is the value of a prerendered page until it is hydrated. */
+/** `atStart` is the value while a prerendered page is not hydrated yet. */
 export function useStore<Value, AtStart = Value>(
   { subscribe, current, initial }: Store<Value>,
   atStart: Value | AtStart = initial,

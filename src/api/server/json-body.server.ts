@@ -4,9 +4,9 @@ import { HttpError } from './http-error.server.ts'
 const maxDepth = 32
 
 /**
- * Parses a JSON body by the rules of CONTRACT §3: valid UTF-8, an object at the root (or a list, where the
- * call takes one), no NUL, no lone surrogate, limited depth. An empty body is undefined. Throws {@link
- * HttpError} 400.
+ * Parses a JSON body by the rules of CONTRACT §3: valid UTF-8, an object at the root (or a list, if the call
+ * takes one), no NUL, no lone surrogate, limited depth. An empty body is undefined. Throws {@link HttpError}
+ * 400.
  */
 export function parseJsonBody(bytes: Buffer, root: 'object' | 'list' = 'object'): unknown {
   if (bytes.length === 0) return undefined

@@ -34,7 +34,7 @@ export async function countTowards(
   const begun = inOrder.map(
     ({ key, minutes }) => sql`(${key}, 1, ${later(now, minutes * minute).toISOString()}::timestamptz)`,
   )
-  // Every writing call runs this: as plain SQL it costs a fraction of what the query builder takes.
+  // Every writing call runs this statement; plain SQL costs a fraction of the query builder's time.
   const { rows } = await db.execute<Counted>(sql`
     insert into rate_limits as counted (key, count, resets_at) values ${sql.join(begun, sql`, `)}
     on conflict (key) do update set
@@ -44,14 +44,17 @@ export async function countTowards(
   return rows.map((row) => stateOf(row, limits, now))
 }
 
-/** Counts a call towards limits. Throws 429 with Retry-After where one of them is exceeded. */
+/** Counts a call towards limits. Throws 429 with Retry-After if one of them is exceeded. */
 export async function enforceRateLimits(db: Connection, now: Date, limits: readonly Limit[]): Promise<void> {
   if (limits.length === 0) return
   const wait = waitSeconds(await countTowards(db, now, limits))
   if (wait !== undefined) throw tooMany(wait)
 }
 
-/** Subtracts one from each key: for limits on failures, when an attempt that was counted has succeeded. */
+/**
+ * Subtracts one from each key's count. Used by limits on failures, when an attempt that was counted in
+ * advance has succeeded.
+ */
 export async function decrementCount(db: Connection, limits: readonly Limit[]): Promise<void> {
   await db
     .update(rateLimits)

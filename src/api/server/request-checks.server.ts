@@ -17,8 +17,8 @@ export function rejectOddUrl(request: FastifyRequest): void {
 }
 
 /**
- * Throws 403 for a state-changing call from another site's page. Browsers name the origin in Sec-Fetch-Site
- * and Origin; a caller that sends neither is not a browser, so no cookie was added without its user knowing.
+ * Throws 403 for a state-changing call from another site's page. Browsers send Sec-Fetch-Site and Origin; a
+ * caller that sends neither is not a browser, so it added no cookie without its user's knowledge.
  */
 export function rejectForeignOrigin(request: FastifyRequest, settings: Settings): void {
   const site = request.headers['sec-fetch-site']

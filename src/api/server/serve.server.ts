@@ -86,7 +86,8 @@ export function serve(
       bodyLimit: endpoint.maxBytes ?? bodyBytes.usual,
       onRequest: async (request, reply) => {
         reply.header('Cache-Control', 'no-store')
-        // Pages set their clock by this header: the product's time, which may be ahead outside production.
+        // Pages set their clock by this header. It holds the product's time, which may be ahead outside
+        // production.
         reply.header('Date', services.clock.now().toUTCString())
         // Without a token the back-office's response is 401, however malformed the request is (CONTRACT §10).
         if (endpoint.access === 'admin')

@@ -18,7 +18,7 @@ export interface SignedInUser {
   plan: PlanId | null
   /** The child in whose view this browser is locked (PROGRAMME §6); null for the parent. */
   childView: { childId: string; displayName: string } | null
-  /** Set while an administrator views the family's pages, reading only; null for the family itself. */
+  /** Set while an administrator has a read-only view of the family's pages; null for the family itself. */
   teamView: { until: Date } | null
   sessionId: string
 }

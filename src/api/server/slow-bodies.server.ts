@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Lets a request's body take as long as its bytes keep coming, instead of half a minute: only for a signed-in
+ * Allows a request's body to take longer than half a minute while its bytes keep coming. Only for a signed-in
  * sender, and only until the response is written (server/http/body-time).
  */
 export function allowSlowBody(request: IncomingMessage): void {

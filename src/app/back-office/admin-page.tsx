@@ -22,7 +22,7 @@ export default function AdminPage() {
   const [admin, setAdmin] = useState<SignedIn>()
 
   useEffect(() => {
-    // Navigating away aborts pending calls, which says nothing about the administrator’s session.
+    // Navigating away aborts pending calls; such a failure says nothing about the administrator’s session.
     const leaving = new AbortController()
     const leave = () => leaving.abort()
     window.addEventListener('pagehide', leave)
@@ -80,7 +80,7 @@ async function readSignedIn(signal?: AbortSignal): Promise<SignedIn | undefined>
   }
 }
 
-/** Browsers abort pending calls shortly before they fire the event that the document is being left. */
+/** Browsers abort pending calls shortly before they fire the event for leaving the document. */
 const leavingMs = 200
 
 const BackOffice = lazyPart(() => import('./back-office.tsx'))

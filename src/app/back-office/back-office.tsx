@@ -63,7 +63,7 @@ type Section = keyof typeof sections
 /** The navigation has no link to a family's file, which is opened from lists and from the search. */
 type LinkedSection = Exclude<Section, 'family'>
 const sectionNames = Object.keys(sections) as Section[]
-/** What older addresses call three of the sections: bookmarks, and links in e-mails to the team. */
+/** The former names of three sections, which bookmarks and links in e-mails to the team still contain. */
 const renamedSections = new Map<string, Section>([
   ['inbox', 'conversations'],
   ['messages', 'contact'],

@@ -15,9 +15,9 @@ interface CookieBannerProps {
 }
 
 /**
- * SPEC §2: shown until the visitor decides. It is part of the page rather than a wall in front of it, and
- * declining takes one click, as accepting does. It covers the bottom of the page and waits for the end of a
- * press, so that it never appears under a pressing finger.
+ * SPEC §2: shown until the visitor decides. It does not block the page, and declining takes one click, as
+ * accepting does. It covers the bottom of the page, and appears only once no press is under way, so that it
+ * never receives a click meant for the page.
  */
 export default function CookieBanner({ texts, isManaging, onClose }: CookieBannerProps) {
   const [hasOpened, setOpened] = useState(false)

@@ -49,7 +49,9 @@ function isConsent(value: unknown): value is CookieConsent {
   )
 }
 
-/** The stored decision. An invalid value and a blocked local storage both count as undecided. */
+/**
+ * The stored decision. Without a valid value, or with local storage blocked, the visitor counts as undecided.
+ */
 function read(): CookieConsent | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(consentKey) ?? 'null')

@@ -67,8 +67,8 @@ export default function CookieSettings({ texts, onSave, onBack }: CookieSettings
 }
 
 /**
- * Focuses without scrolling: the banner is visible already, and its position in the document is at the end of
- * the page.
+ * Focuses without scrolling, because the banner is visible already although it stands at the end of the
+ * document.
  */
 function focusInSight(element: Element | null): void {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true })

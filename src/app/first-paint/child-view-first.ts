@@ -17,7 +17,7 @@ export function enforceChildView(cookie: string, elsewhere: readonly string[], o
   }
   if (isChilds()) {
     dataset.childView = ''
-    // Only once: if the server returns the same page again, as for a missing file, it is shown.
+    // Reloads only once: if the server then returns the same page, as for a missing file, the page is shown.
     const [opened] = performance.getEntriesByType('navigation')
     const isReadAnew = opened && 'type' in opened && opened.type === 'reload'
     if (!isReadAnew && !own.includes(location.pathname.replace(/\/$/, ''))) readAnew()

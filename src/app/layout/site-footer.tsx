@@ -21,7 +21,8 @@ interface SiteFooterProps {
 
 export function SiteFooter({ language, texts, year, networks, onManageCookies }: SiteFooterProps) {
   const { footer } = texts
-  // The HTML, which may be of an earlier year, is hydrated with its own; then the year is the server's.
+  // The HTML may have been built in an earlier year and must be hydrated with that year; afterwards the
+  // server's year is shown.
   const presentYear = useHydrated() ? serverNow().getFullYear() : year
   return (
     <footer className="foot">

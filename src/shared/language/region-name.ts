@@ -8,5 +8,5 @@ export function regionName(country: string, language: Language): string {
   return names.of(country) ?? country
 }
 
-/** A cache, because creating an instance takes longer than a thousand lookups. */
+/** Cached, because creating an instance takes longer than a thousand lookups. */
 const known = new Map<Language, Intl.DisplayNames>()

@@ -1,6 +1,6 @@
 import type { Text } from './languages.ts'
 
-/** Where a form is, in a browser without scripts. */
+/** Shown in place of a form in a browser without scripts. */
 export const formNeedsScripts: Text = {
   fr: 'Ce formulaire demande JavaScript. Activez-le dans votre navigateur, puis rechargez la page.',
   en: 'This form needs JavaScript. Switch it on in your browser, then reload the page.',

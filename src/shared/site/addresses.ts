@@ -4,7 +4,7 @@ export function isLoopbackName(hostname: string): boolean {
 }
 
 /**
- * Not by a regular expression: one for trailing slashes is quadratic, and takes a second for a path of 16,000
+ * Without a regular expression: one for trailing slashes takes quadratic time, a second for a path of 16,000
  * slashes.
  */
 export function withoutEndSlashes(path: string): string {

@@ -16,7 +16,7 @@ export function sitemapXml(origin: string): string {
   ].join('\n')
 }
 
-/** `/robots.txt`. Private pages stay open to crawlers, which must read their noindex to obey it. */
+/** `/robots.txt`. Private pages are not disallowed, because crawlers must read their noindex to obey it. */
 export function robotsTxt(origin: string): string {
   return [
     'User-agent: *',

@@ -25,8 +25,8 @@ export function keepLanguage(place: Place | undefined): void {
 }
 
 /**
- * CONTRACT §4: payment-success and onboarding continue in the language that the person reads; on a path
- * without a prefix in the stored one, else in French.
+ * CONTRACT §4: payment-success and onboarding continue in the language that the person reads. On a path
+ * without a prefix that is the stored language, else French.
  */
 export function languageToGoOnIn(form: PathForm): Language {
   return form === 'bare' ? (storedLanguage() ?? 'fr') : form

@@ -1,6 +1,6 @@
 /**
- * The name of a cookie that pages can read, which marks every page while a team member views the site as a
- * family. Its value is the end of that view, in milliseconds since 1970. It protects nothing: the session
- * does.
+ * The name of a cookie that scripts can read. While a team member views the site as a family, it makes every
+ * page show a banner. Its value is the end of that view, in milliseconds since 1970. It protects nothing; the
+ * session does.
  */
 export const teamViewCookie = 'team-view'

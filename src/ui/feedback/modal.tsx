@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 
 interface ModalProps {
-  /** Called on Escape, on a press outside while no field is changed, or by the content. */
+  /** Called on Escape, on a click outside if no field was changed, or by the content. */
   onClose: () => void
   labelledBy?: string | undefined
   label?: string | undefined
@@ -26,7 +26,7 @@ export function Modal({
   children,
 }: ModalProps) {
   const box = useRef<HTMLDialogElement>(null)
-  // A selection that is dragged out of the dialog ends outside as well, but does not begin there.
+  // Dragging a selection out of the dialog ends outside as well, but does not begin there.
   const beganOutside = useRef(false)
   const isChanged = useRef(false)
   useLayoutEffect(() => {

@@ -7,8 +7,8 @@ import { useStore } from '#src/ui/store.ts'
 import { dismissToast, holdToast, releaseToast, shownToast, type Toast } from './toasts.ts'
 
 /**
- * Shows toasts; rendered once in the root. It is not lazy: its 0.6 kB must be there even when the network has
- * failed.
+ * Shows toasts; rendered once in the root. It is not lazy, because its 0.6 kB must be loaded even if the
+ * network fails.
  */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toast = useStore(shownToast)

@@ -14,8 +14,8 @@ export function focusControl(target: Target): boolean {
 }
 
 /**
- * Focuses what a change of state that was made just now renders, or enables ({@link focusControl}). On a busy
- * device React renders it some frames later; after `frames` of them the focus stays.
+ * Focuses an element that a state change made just now renders or enables ({@link focusControl}). On a busy
+ * device React renders it some frames later; after `frames` frames this gives up.
  */
 export function focusRendered(target: Target, frames = 60): void {
   requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-/** A honeypot: a hidden field that only robots fill in, under the name that the API expects. */
+/** A honeypot: a hidden field that only robots fill in, with the name that the API expects. */
 export function TrapField({ label }: { label: string }) {
   return (
     <input

@@ -2,8 +2,8 @@ import { type MouseEvent, useRef } from 'react'
 
 /**
  * A click handler for a button. It ignores the second click of a double click if the button’s label has
- * changed since the first: the response to the first click put this button under the pointer, and the second
- * click would undo it.
+ * changed since the first one: the response to the first click has put this button under the pointer, and the
+ * second click would undo it.
  */
 export function usePress(onPress: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined) {
   const began = useRef<string>(null)

@@ -1,6 +1,6 @@
 /**
- * Says that a form needs scripts, where there are none. Such a form has `method="dialog"`, with which its
- * button does nothing until the scripts are loaded, rather than leave the page.
+ * Says that a form needs scripts, in a browser without them. Such a form has `method="dialog"`, so that until
+ * the scripts are loaded its button does nothing rather than leave the page.
  */
 export function WithoutScripts({ children }: { children: string }) {
   return (

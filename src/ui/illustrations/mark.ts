@@ -13,7 +13,7 @@ export function mark(options?: DrawingOptions): string {
   )
 }
 
-/** The mark in one colour, that of the text, for a place that has no other. */
+/** The mark in the colour of the text, for places with a single colour. */
 export function markInOneColour(options?: DrawingOptions): string {
   return drawing(
     48,

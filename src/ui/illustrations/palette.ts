@@ -1,6 +1,6 @@
 /*
  * The pigments of styles/tokens.css, for drawings, whose colours do not follow the theme. The intermediate
- * numbers (75, 150, joue 400 and 600) exist in drawings only.
+ * steps (75, 150, joue 400 and 600) exist in drawings only.
  */
 export const pigment = {
   mirabelle50: '#FFF9E6',

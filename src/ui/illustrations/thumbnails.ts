@@ -53,7 +53,7 @@ interface Scene {
   theme: Theme
   seed: string
   colours: Ground
-  /** True for the gold tint, which needs a second colour other than gold. */
+  /** True for the gold tint, whose second colour must not be gold. */
   warm: boolean
   child: Figure
 }

@@ -2,7 +2,7 @@ import '#src/ui/styles/pages/dashboard.css'
 
 interface GaugeProps {
   value: number
-  /** The maximum. A full bar is not an achievement: it measures against what is enough (BRAND §3). */
+  /** The maximum. A full bar is not an achievement: it means “enough” (BRAND §3). */
   max: number
   /** The same values in words: “70 minutes of 120”. */
   label: string

@@ -17,7 +17,7 @@ interface PlanCardProps {
   tag?: string | undefined
   popular?: boolean | undefined
   art?: string | undefined
-  /** The button, of the same size on every plan; omitted where nothing can be chosen. */
+  /** The button, of the same size on every plan; omitted if nothing can be chosen. */
   action?: ReactNode
 }
 
