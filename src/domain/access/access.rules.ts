@@ -25,8 +25,8 @@ export function hasFreeDays({ freeAccessUntil }: { freeAccessUntil: Date | null 
 }
 
 /**
- * SPEC §1: whether a family has what only the complete plan includes, for as long as it has access: the box,
- * one-to-one sessions, earlier answers.
+ * SPEC §1: whether a family has what only the complete plan includes (the box, one-to-one sessions, earlier
+ * replies). Only while it has access.
  */
 export function hasCompletePlan({ plan, hasAccess }: { plan: PlanId | null; hasAccess: boolean }): boolean {
   return plan === 'complete' && hasAccess

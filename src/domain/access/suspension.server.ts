@@ -4,7 +4,7 @@ import { suspensions } from '#src/infrastructure/database/schema.server.ts'
 
 type Suspension = typeof suspensions.$inferSelect
 
-/** A family's current suspension, with its reason in the words that the family was sent. */
+/** A family's current suspension, with the reason as it was sent to the family. */
 export async function openSuspensionOf(db: Connection, userId: string): Promise<Suspension | undefined> {
   const [open] = await db
     .select()

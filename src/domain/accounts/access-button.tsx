@@ -6,8 +6,8 @@ import { accessButtonTexts as texts } from './access-button.texts.ts'
 import { useAuth } from './auth-state.ts'
 
 /**
- * Leads a family without access to what opens it: the subscription, or its account where it has a plan that
- * is past due or suspended.
+ * Leads a family without access to where it can get it: the subscription page, or the account page if its
+ * plan is past due or suspended.
  */
 export function AccessButton({ language, variant }: { language: Language; variant?: 'line' }) {
   const hasPlan = Boolean(useAuth().user?.plan)

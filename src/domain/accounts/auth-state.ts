@@ -5,13 +5,14 @@ import { clearFamilyStorage } from './family-storage.ts'
 import type { logout, me, SessionUser } from './session.contract.ts'
 
 /**
- * SPEC §4: loading at start, then a user or none once the session check returns; a failed check means none.
+ * SPEC §4: loading at first, then a user or none once the session check returns; a failed check counts as
+ * none.
  */
 type AuthState = { isLoading: true; user: undefined } | { isLoading: false; user: SessionUser | undefined }
 
 /**
- * The session in this browser. Public pages show what does not depend on it while it loads; signed-in pages
- * show the full-screen spinner.
+ * The session in this browser. While it loads, public pages show what does not depend on it, and signed-in
+ * pages the full-screen spinner.
  */
 export function useAuth(): AuthState {
   useEffect(start, [])
@@ -47,8 +48,8 @@ export async function logOut(): Promise<void> {
 }
 
 /**
- * Set by the server with the session cookie, which scripts cannot read. Without this hint nobody is signed
- * in, and the request for the session is saved.
+ * The server sets it together with the session cookie, which scripts cannot read. Without this hint nobody is
+ * signed in, so the request for the session is not needed.
  */
 const signedInHint = 'signed-in=1'
 

@@ -1,5 +1,5 @@
 /**
- * The kinds of e-mails with a link that acts for its reader: none of them may be redirected to another
+ * The kinds of e-mail with a link that acts for whoever reads it: none of them may be redirected to another
  * address.
  */
 export const emailsWithLinks = {

@@ -12,9 +12,10 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 
 /**
- * Ends every session and voids every link that signs in, invites or changes an address: after a restore, the
- * owner or the team may have ended those of the backup since. A second guardian's calendar address ends too,
- * since their access may have; the payer's stays valid, as it only shows hours.
+ * Ends every session and voids every link that signs in, invites or changes an address. Used after a restore:
+ * sessions and links that the backup contains may have been ended after it was made. A second guardian's
+ * calendar address ends too, because that guardian may have been removed since; the payer's stays valid, as
+ * it only shows hours.
  */
 export async function endSessionsAndLinks(tx: Transaction, now: Date): Promise<void> {
   await tx.delete(sessions)
@@ -34,7 +35,7 @@ export async function endSessionsAndLinks(tx: Transaction, now: Date): Promise<v
     .where(and(isNull(guardians.joinedAt), isNull(guardians.endedAt)))
   await tx
     .update(adminInvitations)
-    // An e-mail of the backup's outbox, which still waits, makes a link only for the latest request.
+    // A new request id: an invitation that still waits in the backup's outbox then makes no link.
     .set({ tokenHash: null, expiresAt: null, requestId: randomUUID() })
     .where(isNull(adminInvitations.acceptedAt))
 }

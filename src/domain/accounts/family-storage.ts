@@ -1,6 +1,6 @@
 /**
- * The local storage keys of what this browser stores for a signed-in family. Features add their keys here;
- * all are removed when the family signs out.
+ * The local storage keys under which this browser stores data of a signed-in family. Features add their keys
+ * here; all are removed when the family signs out.
  */
 export const familyStorageKeys = { onboarding: 'onboarding', replayViewer: 'replay-viewer' } as const
 

@@ -10,12 +10,12 @@ export interface Signatory {
   guardianId: string | null
 }
 
-/** A second guardian who can sign in now: both have confirmed, and neither has ended it. */
+/** A second guardian who can sign in now: both guardians have confirmed, and neither has ended the access. */
 export const isGuardianNow = and(isNotNull(guardians.joinedAt), isNull(guardians.endedAt))
 
 /**
- * The guardian whom an address signs in: it belongs to one family at most, as its account's or as its second
- * guardian's.
+ * The guardian whom an address signs in. An address belongs to one family at most, as that of its account or
+ * of its second guardian.
  */
 export async function signatoryOf(
   db: Connection,
@@ -35,16 +35,16 @@ export async function signatoryOf(
 
 /**
  * Locks an address for the rest of the transaction. Code that assigns it to an account or a guardian takes
- * this lock before any family's row, then checks {@link signatoryOf}. Each of the two columns is unique; this
- * lock keeps an address from being in both.
+ * this lock before any family's row, then checks {@link signatoryOf}. Each of the two columns is unique by
+ * itself; this lock keeps an address from being in both.
  */
 export async function lockAddress(tx: Transaction, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${addressLocks}, hashtext(${email}))`)
 }
 
 /**
- * Returns {@link signatoryOf}, or makes an account for an address that belongs to nobody. A second guardian's
- * address opens the family that it belongs to, not an account of its own.
+ * Returns {@link signatoryOf}, or makes an account for an address that belongs to nobody. For a second
+ * guardian's address it returns that guardian's family and makes no account.
  */
 export async function findOrCreateSignatory(
   tx: Transaction,
@@ -85,7 +85,7 @@ export async function mailboxOf(
 
 /**
  * The kinds of e-mail that go to both guardians: about their children's live sessions, one-to-one sessions
- * and replays, and the team's answers.
+ * and replays, and the team's replies.
  */
 export const emailsToBoth = [
   'live-registration',
@@ -113,8 +113,8 @@ export async function secondMailboxes(
 }
 
 /**
- * The addresses of both guardians of each family, to join in a statement about many families: `user_id`,
- * `email` and `language`.
+ * The addresses of both guardians of each family, as rows of `user_id`, `email` and `language` that a
+ * statement about many families can join.
  */
 export const mailboxesOfFamilies = sql`(
   select ${users.id} as user_id, ${users.email} as email, ${users.language} as language from ${users}

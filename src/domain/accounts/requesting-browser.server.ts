@@ -5,13 +5,14 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { hour } from '#src/shared/durations.ts'
 
 /**
- * Milliseconds: longer than a link takes to arrive and to expire, even when the mail server was unreachable.
+ * In milliseconds: longer than a link takes to arrive and to expire, even if the mail server was unreachable
+ * for a while.
  */
 const cookieLifeMs = 2 * hour
 
 /**
- * Remembers in a cookie that this browser asked for a login link to this address: there the link's page signs
- * in without a button (CONTRACT §5).
+ * Stores in a cookie that this browser requested a login link for this address. In this browser, the link's
+ * page then signs in without a button (CONTRACT §5).
  */
 export function markRequestingBrowser(services: Services, reply: FastifyReply, email: string): void {
   const { settings } = services
@@ -21,7 +22,7 @@ export function markRequestingBrowser(services: Services, reply: FastifyReply, e
   })
 }
 
-/** Whether a request comes from the browser that asked for a login link to this address. */
+/** Whether a request comes from the browser that requested a login link for this address. */
 export function isRequestingBrowser(services: Services, request: FastifyRequest, email: string): boolean {
   return request.cookies[guardedCookieName(name, services.settings)] === markOf(services, email)
 }

@@ -23,7 +23,7 @@ const pollWaitMs = 40
  * polls that arrive soon after. No result is cached (decision 0044).
  */
 export function createSessionLoader({ db, clock }: Services) {
-  // The estimated number of these rows does not depend on the text: PostgreSQL plans the statement only once.
+  // PostgreSQL's estimate of these rows does not depend on the text, so it plans the statement only once.
   const asked = db
     .select({ hash: sql<string>`token.hash`.as('hash') })
     .from(sql`string_to_table(${sql.placeholder('hashes')}, ',') as token(hash)`)

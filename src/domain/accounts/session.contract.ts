@@ -19,7 +19,7 @@ export const sessionUser = z.object({
   plan: z.enum(planIds).nullable(),
   /** The child in whose view this browser is; absent for the parent. */
   childView: z.object({ childId: z.uuid(), displayName: z.string() }).optional(),
-  /** Until when an administrator views the family's pages, reading only; absent for the family. */
+  /** Until when an administrator has a read-only view of the family's pages; absent for the family. */
   teamView: z.object({ until: isoMoment }).optional(),
 })
 export type SessionUser = z.output<typeof sessionUser>
@@ -37,7 +37,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'visitor',
-  // It ends the view.
+  // A team member ends the view by signing out.
   isAllowedInTeamView: true,
   summary: 'End this session, on the server as well',
   response: nothing,

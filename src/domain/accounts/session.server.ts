@@ -70,9 +70,9 @@ export async function openSession(
 
 /**
  * Ends sessions that were opened by a payment, once somebody has proved the mailbox or has paid for the same
- * account from elsewhere: somebody who only paid may then no longer be signed in (CONTRACT §7). The calendar
- * address that was requested in one ends too, unless `provenToken`, the session of the browser that proved
- * the mailbox, is that session.
+ * account from elsewhere: somebody who only paid may then no longer be signed in (CONTRACT §7). A calendar
+ * address requested in such a session ends too, unless one of these sessions has the token `provenToken`:
+ * that browser has just proved the mailbox.
  */
 export async function endPaymentSessions(
   db: Connection,
@@ -111,7 +111,7 @@ export function sessionAuthentication(services: Services): Authenticate['user'] 
       found
     const teamView = viewedBy === null ? null : { until: sessionEndsAt }
     const childView = childId === null ? null : { childId, displayName: displayName ?? '' }
-    // An administrator's view of a family's pages is not extended, and does not count as a visit.
+    // An administrator's view of a family's pages is not extended by visits, and does not count as one.
     const isOld = teamView === null && now.getTime() - lastSeenAt.getTime() > day
     if (isOld) {
       await db
@@ -138,7 +138,7 @@ export function asSessionUser(user: Omit<SignedInUser, 'sessionId'>): SessionUse
   }
 }
 
-/** Reads one family as {@link sessionAuthentication} would for one of its guardians, without a session. */
+/** Reads a family as {@link sessionAuthentication} would for one of its guardians, but needs no session. */
 export async function readFamily(
   db: Connection,
   userId: string,

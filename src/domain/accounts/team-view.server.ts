@@ -44,8 +44,8 @@ export async function endTeamViews(tx: Transaction, adminId: string): Promise<vo
 }
 
 /**
- * Locks an administrator and then the session of the call, so that whoever ends one of them meanwhile waits
- * and then finds the view. Throws 401 where one has ended since the call began.
+ * Locks an administrator and then the session of the call, so that a transaction that ends one of them waits
+ * and then finds the new view. Throws 401 if one of them has ended since the call began.
  */
 export async function lockViewer(
   tx: Transaction,

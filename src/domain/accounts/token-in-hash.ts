@@ -1,6 +1,6 @@
 /**
- * The token that the hash of an address carries under a key, as in `#erase=…`; undefined where there is none.
- * A token after `#` reaches no server log.
+ * The token under a key in the hash of an address, as in `#erase=…`; undefined if there is none. What follows
+ * `#` reaches no server log.
  */
 export function tokenInHash(hash: string, key: string): string | undefined {
   const [name, token] = hash.replace(/^#/, '').split('=')

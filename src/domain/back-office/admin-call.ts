@@ -74,8 +74,8 @@ export async function download(
 }
 
 /**
- * The message for a failed call, in the back-office's French. Where the outcome is unknown, it says to check
- * whether the change was made, or only to try again where a repeat does no harm.
+ * The message for a failed call, in the back-office's French. If the outcome is unknown, it says to check
+ * whether the change was made, or, where repeating does no harm, only to try again.
  */
 export function whyItFailed(error: unknown, { mayRepeat = false }: { mayRepeat?: boolean } = {}): string {
   const advice = mayRepeat ? failureTexts.retry : failureTexts.check

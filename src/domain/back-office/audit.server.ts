@@ -18,10 +18,10 @@ const beginning = Buffer.alloc(32)
 
 /**
  * Records an administrator's action in the audit log, in the same transaction. Each row's hash covers the row
- * and the hash before it, and the head has the number of rows and the last hash: {@link auditFault} finds an
- * edited, inserted or removed row, also at the end (docs/decisions/0022).
+ * and the previous hash, and the head holds the number of rows and the last hash, so that {@link auditFault}
+ * finds an edited, inserted or removed row, even the last one (docs/decisions/0022).
  *
- * Takes a lock that every other entry waits for, until the transaction ends. Call it after every statement
+ * Takes a lock that every other entry waits for until the transaction ends. Call it after every statement
  * that locks rows: a transaction that waits for a row while it holds this lock can deadlock.
  */
 export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
@@ -37,13 +37,13 @@ export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
 }
 
 /**
- * The place at which the log was changed: the first row that does not follow from the one before it, or the
- * end, where the rows do not match the head.
+ * Where the log was changed: at the first row that does not follow from the one before it, or at the end, if
+ * the rows do not match the head.
  */
 type AuditFault = { row: number } | { written: number; found: number }
 
 /**
- * The fault of the log; undefined when it is intact. Reads a consistent state while the log is written to.
+ * The fault of the log; undefined when it is intact. Reads a consistent state even while entries are added.
  */
 export function auditFault(db: Database): Promise<AuditFault | undefined> {
   return db.transaction(faultIn, { isolationLevel: 'repeatable read', accessMode: 'read only' })

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { uuidOf } from '#src/infrastructure/secrets.server.ts'
 
 /**
- * The id of the row that a form adds, derived from its `attempt`, so that the same form sent again finds the
- * existing row. Random if the caller sends no attempt.
+ * The id of the row that a form adds. It is derived from the `attempt`, so that the same form sent again
+ * finds the existing row. Random if the caller sends no attempt.
  */
 export function idOfForm(attempt: string | undefined): string {
   return attempt ? uuidOf(`form ${attempt}`) : randomUUID()

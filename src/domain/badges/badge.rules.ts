@@ -8,11 +8,11 @@ interface BadgeRule {
   deed: DeedKind
   /** True: only for a challenge that hands something on. False: only for one that does not. */
   passesOn?: boolean
-  /** The number of different challenges of one theme that the badge takes. */
+  /** How many different challenges of one theme the badge requires. */
   ofTheme?: number
 }
 
-/** The badge that each deed hangs on the tree; the words for a child are in badges.texts.ts. */
+/** The badge that each deed hangs on the tree. The texts for a child are in badges.texts.ts. */
 export const badgeRules: readonly BadgeRule[] = [
   { shape: 'blossom', deed: 'challenge-begun' },
   { shape: 'fruit', deed: 'challenge-done', passesOn: false },
@@ -23,8 +23,8 @@ export const badgeRules: readonly BadgeRule[] = [
 ]
 
 /**
- * A deed, as far as the rules need it. `ofTheme` is the number of challenges of its theme that the child has
- * done, including this one.
+ * What the rules need to know of a deed. `ofTheme` is the number of challenges of its theme that the child
+ * has done, including this one.
  */
 interface DeedFacts {
   kind: DeedKind

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { outbox } from '#src/infrastructure/database/schema.server.ts'
 
-/** The outcomes of a batch's e-mails; `left` were abandoned without an attempt that failed. */
+/** The outcomes of a batch's e-mails; those in `left` were abandoned without a failed attempt. */
 export interface BatchProgress {
   waiting: number
   sent: number

@@ -3,12 +3,15 @@ import type { Transaction } from '#src/infrastructure/database/database.server.t
 import type { newsletterIssues, notices } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 
-/** What is sent to many: its row says when its sending began, and when every recipient was in the outbox. */
+/**
+ * Something that is sent to many. Its row says when its sending began, and when every recipient was in the
+ * outbox.
+ */
 export interface Batch<Row> {
   table: typeof newsletterIssues | typeof notices
   /** Locks and returns the rows that fulfil a condition. */
   lock(tx: Transaction, condition: SQL | undefined): Promise<Row[]>
-  /** How many recipients are put in the outbox in one transaction. */
+  /** How many recipients one transaction puts in the outbox. */
   size: number
   /** Puts the next recipients of a row in the outbox, at most `max`, and returns their number. */
   enqueueNext(tx: Transaction, row: Row, options: { max: number; now: Date }): Promise<number>
@@ -16,8 +19,8 @@ export interface Batch<Row> {
 
 /**
  * Puts the next recipients in the outbox, each once: the row is locked, and the outbox accepts one e-mail of
- * a batch per address. Each call is one transaction, so a killed process leaves none half done. Returns true
- * while recipients are left.
+ * a batch per address. Each call is one transaction, so a killed process leaves no call half done. Returns
+ * true while recipients are left.
  */
 export async function queueNext<Row>(
   services: Services,
@@ -43,7 +46,9 @@ export async function queueAll<Row>(services: Services, batch: Batch<Row>, id: s
   while (await queueNext(services, batch, id));
 }
 
-/** The next of a query's rows, by their `email`, for whose address the outbox has none of the batch yet. */
+/**
+ * The next rows of a query, ordered by `email`, for whose address the outbox has no e-mail of the batch yet.
+ */
 export function notQueued(recipients: SQL, batch: string, max: number): SQL {
   return sql`
     select one.* from (${recipients}) one

@@ -13,7 +13,7 @@ import { BoxChallenge } from './box-challenge.tsx'
 interface BoxCardProps {
   language: Language
   texts: InLanguage<typeof boxCardTexts>
-  /** When one of them changes, the box is read again. */
+  /** When either value changes, the box is read again. */
   account: { plan: string | null; hasAccess: boolean }
 }
 

@@ -1,4 +1,6 @@
-/** The children who have challenges: those whom the running subscription includes, or all when none runs. */
+/**
+ * The children who have challenges: those whom the running subscription includes, or all if none is running.
+ */
 export function withChallenges<Child extends { isPaid: boolean }>(family: readonly Child[]): Child[] {
   const included = family.filter(({ isPaid }) => isPaid)
   return included.length > 0 ? included : [...family]

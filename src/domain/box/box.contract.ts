@@ -6,7 +6,7 @@ import { parcelStates } from '#src/shared/delivery.ts'
 const box = z
   .object({
     month: z.string(),
-    /** In the language asked for, else the family's. */
+    /** In the requested language, else in the family's. */
     contents: z.string(),
     challengeId: z.string().nullable(),
     state: z.enum(parcelStates),

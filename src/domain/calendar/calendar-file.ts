@@ -110,7 +110,7 @@ function escapeText(text: string): string {
 }
 
 /**
- * Folds a line (RFC 5545 §3.1): no row is longer than 75 bytes, each further one begins with a space, and no
+ * Folds a line (RFC 5545 §3.1): no row is longer than 75 bytes, each continuation begins with a space, and no
  * character is split.
  */
 function foldLine(line: string): string[] {

@@ -26,7 +26,8 @@ export function calendarHandlers(sources: readonly CalendarSource[]) {
     handle(makeCalendar, async ({ user, services: { db, clock, settings } }) => {
       const token = newToken()
       await db.transaction(async (tx) => {
-        // Locked: what ends a session that a payment opened deletes its feed afterwards (CONTRACT §7).
+        // The lock delays whatever ends a session that a payment opened, so that it then finds and deletes
+        // this feed (CONTRACT §7).
         const [session] = await tx
           .select({ byPayment: sessions.byPayment })
           .from(sessions)
@@ -81,7 +82,7 @@ export function calendarHandlers(sources: readonly CalendarSource[]) {
   ]
 }
 
-/** When the current address of a family's calendar was made; undefined without one. */
+/** When the current address of a family's calendar was made; undefined if it has none. */
 export async function calendarFeedOf(
   db: Connection,
   userId: string,
@@ -94,5 +95,7 @@ export async function calendarFeedOf(
   return feed
 }
 
-/** The guardian who requested the feed has access: a request may arrive while their access ends. */
+/**
+ * Whether the guardian who requested the feed still has access, which may end while a request is under way.
+ */
 const isValid = or(isNull(calendarFeeds.guardianId), isNotNull(guardians.id))

@@ -1,9 +1,9 @@
 import { isMission, type VisibleState } from '#src/shared/challenges.ts'
 
 /**
- * The next week's challenge: the first that has never been one, else the one that was longest ago, so that
- * none is repeated before all have been used. `lastWeeks` has the last week of each; undefined when there is
- * nothing to choose from.
+ * The next week's challenge: the first that has never been a week's challenge, else the one that was longest
+ * ago, so that none is repeated before all have been used. `lastWeeks` holds the last week of each. Undefined
+ * if there is none to choose from.
  */
 export function nextInTurn(
   inOrder: readonly string[],
@@ -21,7 +21,7 @@ interface Sortable {
   id: string
   state: VisibleState | null
   isThisWeeks: boolean
-  /** Whether a parent has confirmed it once: a child may begin it again since. */
+  /** Whether a parent has ever confirmed it; the child may have begun it again since. */
   wasConfirmed?: boolean
   /** Whether the challenge fits what the parent chose, and whether the parent put it aside. */
   reason?: object | null
@@ -29,8 +29,8 @@ interface Sortable {
 }
 
 /**
- * The order of a child's challenges: Mission 0 until it is confirmed, the week's, those begun, those to try
- * (first what fits the parent's answers, last what was put aside), those done.
+ * Sorts a child's challenges: Mission 0 until it is confirmed, the week's challenge, those begun, those to
+ * try (first those that fit the parent's answers, last those that were put aside), those done.
  */
 export function inListOrder<Challenge extends Sortable>(challenges: readonly Challenge[]): Challenge[] {
   const rank = ({ id, state, isThisWeeks, wasConfirmed, reason, isNotForUs }: Sortable) => {

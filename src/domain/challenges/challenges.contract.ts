@@ -28,16 +28,16 @@ const challengeOfChild = z.object({
   passesOn: z.boolean(),
   /** The live session that it goes with. */
   liveId: z.uuid().nullable(),
-  /** The replay of that session once there is one, else the session itself until it is over. */
+  /** The replay of that session once there is one; before that, the session itself until it is over. */
   goesWith: goesWith.nullable(),
-  /** `done`: the child says so, and a parent has still to confirm it. Null: still to try, or left. */
+  /** `done`: the child says so, and a parent has yet to confirm it. Null: still to try, or left. */
   state: z.enum(challengeStates).exclude(['left']).nullable(),
   isThisWeeks: z.boolean(),
   /** The parent's words to the child, on confirming. */
   words: z.string().nullable(),
-  /** The parent's answer that it fits; null in a child's view. */
+  /** The parent's choice that it fits; null in a child's view. */
   reason: suggestionReason,
-  /** The parent put it aside for this child: it comes last of those to try. */
+  /** Whether the parent put it aside for this child: it then comes last of those to try. */
   isNotForUs: z.boolean(),
 })
 export type ChallengeOfChild = z.output<typeof challengeOfChild>

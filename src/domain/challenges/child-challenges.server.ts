@@ -16,7 +16,7 @@ import { findOrStoreWeekChallenge, isFor } from './week-challenge.server.ts'
 type ListedChallenge = Omit<ChallengeOfChild, 'goesWith'> & { wasConfirmed?: boolean }
 
 interface ReadOptions {
-  /** The basis of the suggestions, if the caller has already begun to read it. */
+  /** The basis of the suggestions, if the caller is already reading it. */
   personal?: ReturnType<typeof personalOf>
   /** For a list: the challenges of the team with their first step only, and without materials. */
   isBrief?: boolean
@@ -24,7 +24,8 @@ interface ReadOptions {
 
 /**
  * A child's challenges in one language, in the list's order: those published for its age, all that it has
- * begun, and Mission 0: the one that its family chose, or both while none is chosen.
+ * begun, and Mission 0. Of the two missions, that is the one that its family chose, or both while none is
+ * chosen.
  */
 export async function challengesOfChild(
   db: Connection,
@@ -99,7 +100,7 @@ function missionsOf(
   const stateOf = (id: string) => visibleState(progress.find((one) => one.id === id)?.state ?? null)
   const wasConfirmed = (id: string) => progress.some((one) => one.id === id && one.confirmedAt !== null)
   const isAnyConfirmed = missions.some(({ id }) => wasConfirmed(id))
-  // The welcome asks for the first child's choice; its brothers and sisters choose here.
+  // The welcome asks for the first child's mission; its brothers and sisters choose theirs here.
   const chosen = position === 1 ? chosenMission : null
   return missions
     .filter(

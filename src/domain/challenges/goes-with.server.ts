@@ -5,8 +5,8 @@ import { liveSessionEnd, liveSessions, videos } from '#src/infrastructure/databa
 import type { GoesWith } from './challenges.contract.ts'
 
 /**
- * The live sessions or replays that go with challenges, by the id of the live session: its replay once there
- * is one, else the session itself until it is over.
+ * What goes with challenges, by the id of their live session: its replay once there is one; before that, the
+ * session itself until it is over.
  */
 export async function goesWithOf(
   db: Connection,

@@ -21,7 +21,7 @@ export const setChallenge = endpoint({
       .max(60),
   }),
   body: z.object({ state: z.enum(challengeStates), words: line(maxWordsToTheChild).optional() }),
-  /** The updated dashboard; in a child's view only the child's own part. */
+  /** The updated dashboard; in a child's view, only that child's part of it. */
   response: dashboard.extend({ id: z.string(), state: z.enum(challengeStates).exclude(['left']).nullable() }),
   errors: {
     unknownChild,

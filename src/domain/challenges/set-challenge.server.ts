@@ -15,8 +15,8 @@ interface StateChange {
 }
 
 /**
- * A challenge that a child may begin: a published one, one of Mission 0, or one that the child has begun
- * before. Undefined otherwise.
+ * Finds a challenge that the child may begin: a published one, a mission of the welcome, or one that the
+ * child has begun before. Undefined otherwise.
  */
 export async function findChallenge(
   db: Connection,
@@ -45,14 +45,15 @@ export async function findChallenge(
 
 /**
  * Sets a child's state of a challenge and awards the badge that it earns, in one transaction. `done` waits
- * for a parent and does not undo a confirmation; what was confirmed once stays on the tree even if it is
- * begun again or left. Returns the resulting state.
+ * for a parent and does not undo a confirmation; a challenge that was ever confirmed stays on the tree, even
+ * if it is begun again or left. Returns the resulting state.
  */
 export async function setChallengeState(
   tx: Transaction,
   { childId, challenge, state, words, now }: StateChange,
 ): Promise<ChallengeState | null> {
-  // Confirmations by two guardians at once are counted one after the other: a badge may need both.
+  // If two guardians confirm challenges at once, these are counted one after the other, because a badge may
+  // need both.
   await tx.select({ id: children.id }).from(children).where(eq(children.id, childId)).for('no key update')
   const own = and(eq(challengeProgress.childId, childId), eq(challengeProgress.challenge, challenge.id))
   if (state === 'left') {
@@ -60,7 +61,7 @@ export async function setChallengeState(
     return null
   }
   const at = sql`${now.toISOString()}::timestamptz`
-  // A challenge that was left begins again; one that was done keeps its day.
+  // A challenge that was left gets a new beginning; one that was done keeps its first one.
   const begunAt = sql`case when ${challengeProgress.state} = 'left' then ${at} else ${challengeProgress.begunAt} end`
   const storedDoneAt = sql`case when ${challengeProgress.state} = 'left' then ${at} else coalesce(${challengeProgress.doneAt}, ${at}) end`
   const changes = {

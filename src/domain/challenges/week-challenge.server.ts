@@ -8,8 +8,8 @@ type AgeGroup = (typeof childAges)[number]
 
 /**
  * The challenge of a week, given by its Monday, for an age group: the team's choice, else the next in turn,
- * which is then stored and stays for the week. Null while nothing is published for that age. Concurrent
- * instances agree on the first one's row.
+ * which is then stored for that week. Null while nothing is published for that age. Concurrent instances all
+ * use the row that was stored first.
  */
 export async function findOrStoreWeekChallenge(
   db: Connection,
@@ -40,7 +40,7 @@ export async function findOrStoreWeekChallenge(
   await db
     .insert(challengeWeeks)
     .values({ week, ageGroup, challenge, isChosen: false })
-    // A stored challenge that is no longer published is replaced, once.
+    // If the stored challenge is no longer published, it is replaced, by one instance only.
     .onConflictDoUpdate({
       target: [challengeWeeks.week, challengeWeeks.ageGroup],
       set: { challenge, isChosen: false },

@@ -64,7 +64,7 @@ const limits = z.object({
   restTo: wallTime,
 })
 
-/** Whether an hour of rest is given as the other one is: an hour, or null. */
+/** Whether both hours of rest are of one kind: both given as hours, both null, or both absent. */
 function isGivenLike(hour: string | null | undefined, other: string | null): boolean {
   return other === null ? hour === null : typeof hour === 'string'
 }

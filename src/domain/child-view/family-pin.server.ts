@@ -29,9 +29,8 @@ export async function hasPin(db: Connection, userId: string): Promise<boolean> {
 type PinOutcome = { kind: 'right' } | { kind: 'wrong' } | { kind: 'resting'; seconds: number }
 
 /**
- * Tries a code. Each attempt is counted as wrong before it is compared, in one statement, so that several
- * devices together have five attempts; a right code resets the count. Wrong codes no longer count after 15
- * minutes.
+ * Tries a code. Each attempt is counted as wrong before it is compared, in one statement, so that all devices
+ * together have five attempts; a right code resets the count. Wrong codes no longer count after 15 minutes.
  */
 export async function tryPin(db: Connection, userId: string, pin: string, now: Date): Promise<PinOutcome> {
   const at = sql`${now.toISOString()}::timestamptz`

@@ -28,11 +28,11 @@ const nextLive = z.object({
   minutes: z.int(),
   /** When the door opens: a quarter of an hour before the start. */
   opensAt: isoMoment,
-  /** From then until the end, whether or not the adults are in. */
+  /** True from then until the planned end, whether or not the adults are in the class. */
   isOpen: z.boolean(),
 })
 
-/** A child's own page, in one response (PROGRAMME §6). It compares the child with nobody. */
+/** Everything on a child's own page, in one response (PROGRAMME §6). It compares the child with nobody. */
 const orchard = z.object({
   childId: z.uuid(),
   displayName: z.string(),
@@ -42,7 +42,7 @@ const orchard = z.object({
   /** The time zone in words, in the language of the response. */
   zoneName: z.string(),
   hasAccess: z.boolean(),
-  /** The limit that has been reached: the hours of rest or the day's minutes; null while there is none. */
+  /** The limit that has been reached: the hours of rest or the day's minutes; null if none has. */
   rest: z.enum(['restTime', 'dailyLimit']).nullable(),
   /**
    * The growth of the tree: a sprig for each live session attended and each replay watched, a blossom for

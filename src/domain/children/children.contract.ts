@@ -5,7 +5,9 @@ import { givenId, isoMoment } from '#src/api/fields.ts'
 import { childAges } from '#src/shared/options.ts'
 import { billings, planIds } from '#src/shared/plans.ts'
 
-/** Why no child can be added at present. `noFirstChild`: the family has not finished the welcome. */
+/**
+ * The reasons why no child can be added at present. `noFirstChild`: the family has not finished the welcome.
+ */
 export const obstacles = [
   'noFirstChild',
   'noSubscription',
@@ -25,7 +27,7 @@ export const familyChildren = z.object({
       picture: z.string(),
       /** Whether it is the child of the onboarding profile. */
       isFirst: z.boolean(),
-      /** Whether the subscription that runs includes the child. */
+      /** Whether the running subscription includes the child. */
       isPaid: z.boolean(),
     }),
   ),
@@ -102,7 +104,7 @@ export const previewChildren = endpoint({
   isForPayer: true,
   summary: 'Quote the cost, now and at the next charge, of adding, including again or removing a child',
   body: z.discriminatedUnion('change', [
-    /** Without an id: a child that the family does not have yet. */
+    /** Without an id it is about a child that the family has not added yet. */
     z.object({ change: z.literal('add').optional(), childId: givenId.optional() }),
     z.object({ change: z.literal('remove'), childId: givenId }),
   ]),
@@ -114,7 +116,9 @@ export const previewChildren = endpoint({
   },
 })
 
-/** A child may be unpaid, when the subscription that paid for it has ended and another one was begun. */
+/**
+ * For a child who is unpaid because the subscription that paid for it has ended and another one has begun.
+ */
 export const joinChild = endpoint({
   method: 'POST',
   path: '/api/account/children/:childId/join',

@@ -42,7 +42,7 @@ export const childrenHandlers = [
 
   handle(joinChild, async ({ params: { childId }, body, user, services }) => {
     await changeSubscription(services, user.id, async (stored) => {
-      // Read only now: another call may have removed the child while this one waited for its turn.
+      // Read only now, because another call may have removed the child while this one waited for its turn.
       const child = await childOf(services, user.id, childId)
       if (!child || child.position === 1) throw httpError(joinChild, 'unknownChild')
       if (!stored) throw httpError(joinChild, 'noSubscription')

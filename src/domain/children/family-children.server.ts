@@ -14,7 +14,7 @@ export function childrenOf(userId: string): SQL | undefined {
 }
 
 /**
- * The children who take part: those whom the running subscription includes; without a subscription, all.
+ * The children who take part: those whom the running subscription includes, or all without a subscription.
  */
 export function childrenTakingPart(db: Connection, userId: string): SQL | undefined {
   const running = db

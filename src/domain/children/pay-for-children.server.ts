@@ -25,12 +25,12 @@ import { seatCents } from '#src/shared/plans.ts'
 import type { ItemisedQuote, paymentErrors, Quote } from './children.contract.ts'
 import { obstacleToPaying } from './family-children.server.ts'
 
-/** Milliseconds for which a quote may be accepted. */
+/** How long a quote may be accepted, in milliseconds. */
 const quoteMs = 30 * minute
 
 /**
- * Makes the subscription pay for one more child, at the amounts that the parent was shown; otherwise throws
- * an error of the call and changes nothing.
+ * Makes the subscription pay for one more child, at the amounts that the parent was shown. If that is not
+ * possible, throws an error of the call and changes nothing.
  */
 export async function payForChild(
   services: Services,
@@ -139,8 +139,8 @@ export async function quoteChild(
 }
 
 /**
- * Whether a quote of this moment may still be accepted: an older one would cost more than is due, one of the
- * future less.
+ * Whether a quote of this moment may still be accepted: an older one would charge more than is due, one from
+ * the future less.
  */
 function isCurrent({ clock }: Services, subscription: Stripe.Subscription, from: number): boolean {
   const now = clock.now().getTime()

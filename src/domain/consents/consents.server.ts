@@ -20,8 +20,8 @@ export interface Given {
 
 /**
  * QUALITY: a consent is stored with its text's version, its time and its language, and each act of giving or
- * withdrawing it as a row of its own. Given again it stays as first given, unless it had been withdrawn.
- * Returns the number of consents that were not in force before.
+ * withdrawing it as a row of its own. A consent in force that is given again keeps its first date and
+ * language. Returns the number of consents that were not in force before.
  */
 export async function storeConsents(
   tx: Transaction,
@@ -52,8 +52,8 @@ export async function storeConsents(
 }
 
 /**
- * The purposes that a parent agrees to now for a child, by the current version of their text: consent to an
- * earlier version does not count. Without `childId` it is the family's first child.
+ * The purposes to which a parent's consent for a child is in force, for the current version of their text:
+ * consent to an earlier version does not count. Without `childId` it is the family's first child.
  */
 export async function presentConsents(
   db: Connection,
@@ -118,8 +118,8 @@ async function storeActs(
 }
 
 /**
- * Deletes consent acts that need no longer be proved: claims lapse after ten years in Luxembourg. A trigger,
- * by the clock of the database, rejects the deletion of newer ones.
+ * Deletes consent acts that no longer have to be proved: claims lapse after ten years in Luxembourg. A
+ * trigger rejects the deletion of newer ones, by the clock of the database.
  */
 export async function deleteOldConsentActs(db: Connection, now: Date): Promise<void> {
   const since = sql`least(${now.toISOString()}::timestamptz, now()) - interval '10 years'`

@@ -5,7 +5,7 @@ import type { Connection, Transaction } from '#src/infrastructure/database/datab
 import { conversationMessages, conversations } from '#src/infrastructure/database/schema.server.ts'
 import { replyDeadline } from './reply-deadline.rules.ts'
 
-/** The most messages of a conversation that are read: its newest ones. */
+/** How many messages of a conversation are read at most: the newest ones. */
 const maxMessages = 500
 
 interface ConversationMessage {
@@ -49,7 +49,7 @@ export async function messagesOf(
 type Writer = Pick<SignedInUser, 'id' | 'guardianId' | 'plan' | 'hasAccess'>
 
 /**
- * Adds a family's message to its conversation and reopens it. The team has to answer by the deadline of the
+ * Adds a family's message to its conversation and reopens it. The team must reply by the deadline of the
  * oldest unanswered message; the conversations of the complete plan come first. Returns the message's id;
  * undefined when the same form has been sent before.
  */
@@ -86,8 +86,8 @@ export async function addFamilyMessage(
 }
 
 /**
- * Locks a family's conversation, which begins with `first` where there is none, so that its messages are
- * added one after the other. Returns its state.
+ * Locks a family's conversation, so that its messages are added one after the other; if there is none, it is
+ * created from `first`. Returns its state.
  */
 export async function lockConversation(
   tx: Transaction,
@@ -107,9 +107,7 @@ export async function lockConversation(
   return locked.state
 }
 
-/**
- * Whether a family's messages are answered before others': on the complete plan, as long as it has access.
- */
+/** Whether a family gets replies before others: on the complete plan, as long as it has access. */
 export function isWaitingFirst(family: Pick<Writer, 'plan' | 'hasAccess'>): boolean {
   return hasCompletePlan(family)
 }

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { conversationMessages } from '#src/infrastructure/database/schema.server.ts'
 
 /**
- * The number of newest messages, of all families, that a search reads first: few enough to read each, enough
- * to contain the common words.
+ * How many of all families' newest messages a search reads first: few enough to read them all, and enough for
+ * common words to occur in them.
  */
 const recentMessages = 2000
 

@@ -6,15 +6,16 @@ import { replyHours } from '#src/shared/numbers.ts'
 const working = { from: 9, until: 18 } as const
 
 /**
- * When the team must have answered a message (PROGRAMME §7): 24 working hours after it, 8 for a family on the
- * complete plan.
+ * When the team must have replied to a message (PROGRAMME §7): 24 working hours after it, 8 for a family on
+ * the complete plan.
  */
 export function replyDeadline(writtenAt: Date, promise: keyof typeof replyHours): Date {
   return afterWorkingHours(writtenAt, replyHours[promise])
 }
 
 /**
- * The moment after this many hours of the team's working time, in Luxembourg time, also across clock changes.
+ * The moment after this many hours of the team's working time in Luxembourg, even across a change of the
+ * clocks.
  */
 export function afterWorkingHours(from: Date, hours: number): Date {
   let left = hours * hour

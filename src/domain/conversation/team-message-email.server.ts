@@ -17,11 +17,11 @@ import { teamMessageTexts } from './team-message-email.texts.ts'
 
 /**
  * The payload names the message and contains no copy of it, so that an erased message is in no e-mail that is
- * still to be sent. `submissionId` is the row of the contact form that the message came by.
+ * still to be sent. `submissionId` is the row of the contact form with which the message was sent.
  */
 const payload = z.object({ messageId: z.uuid(), submissionId: z.uuid().optional() })
 
-/** Tells the team that a family has written; the answer is written in the back-office. */
+/** Tells the team that a family has written; the reply is written in the back-office. */
 export const teamMessageEmail = defineEmail({
   kind: 'message-team',
   canWait: false,

@@ -38,7 +38,7 @@ async function challengeFacts(tx: Transaction, childId: string, reference: strin
     .select({ passesOn: challenges.passesOn })
     .from(challenges)
     .where(eq(challenges.id, reference))
-  // Mission 0 is a child's first challenge (PROGRAMME §5), and no row of the team's challenges.
+  // Mission 0 counts as a child's first challenge (PROGRAMME §5), although it is not a row of `challenges`.
   const missionsOfTheme = missions.filter((mission) => mission.category === category).map(({ id }) => id)
   const ofTheme = await tx
     .select({ id: challengeProgress.challenge })

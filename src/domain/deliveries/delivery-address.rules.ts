@@ -9,8 +9,8 @@ import { regionName } from '#src/shared/language/region-name.ts'
 import type { deliveryAddressTexts } from './delivery-address.texts.ts'
 
 /**
- * A typed postal code in the form that its country writes on a parcel. Ignores spaces and case; Luxembourg's
- * may come without its `L-`. Undefined when it is invalid.
+ * A typed postcode in the form in which its country writes it on a parcel. Ignores spaces and case;
+ * Luxembourg's may be typed without its `L-`. Undefined when it is invalid.
  */
 export function postalCodeOf(country: DeliveryCountry, written: string): string | undefined {
   const bare = written.replaceAll(/\s/g, '').toUpperCase()
@@ -18,7 +18,7 @@ export function postalCodeOf(country: DeliveryCountry, written: string): string 
   return new RegExp(postalCodePatterns[country]).test(code) ? code : undefined
 }
 
-/** The hash of the account page's address that leads to the card of the delivery address. */
+/** The hash in the account page's address that opens the card of the delivery address. */
 export const deliveryAddressHash = 'coffret'
 
 /** The fields of the form, in the order of the page. */
@@ -37,7 +37,8 @@ export const maxFieldLengths = {
 } as const
 
 /**
- * The problems of an address before it is sent, by field, in the language of the page; the server decides.
+ * The problems of an address by field, in the language of the page, found before it is sent. The server
+ * decides.
  */
 export function addressProblems(
   draft: AddressDraft,

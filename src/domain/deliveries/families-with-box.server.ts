@@ -30,8 +30,8 @@ export const byDestination = [
 ]
 
 /**
- * The age group of each child whom the family's subscription includes: the contents of a box depend on it.
- * For all families, unless `families` names some.
+ * The age group of each child whom the family's subscription includes, because the contents of a box depend
+ * on it. Of all families, or of those in `families`.
  */
 export async function agesByFamily(
   db: Connection,

@@ -4,8 +4,8 @@ import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { regionName } from '#src/shared/language/region-name.ts'
 
 /**
- * The columns that say where a box goes and for which ages. Postcode and town share a cell, as on a parcel:
- * alone, a spreadsheet would remove the zero of 01000.
+ * The columns that say where a box goes and for which ages. Postcode and town share a cell, as on a parcel: a
+ * spreadsheet would remove the first zero of 01000 in a cell of its own.
  */
 export const parcelColumns = [
   'Destinataire',

@@ -18,7 +18,7 @@ import {
 import type { Language } from '#src/shared/language/languages.ts'
 
 /**
- * Changes a family's e-mail address: ends its sessions except the one that asked for it, voids its open
+ * Changes a family's e-mail address: ends its sessions except the one that requested it, voids its open
  * links, and updates everything else that is stored under the address. Undefined when the old address is no
  * longer the family's. Throws a unique violation when the new one is taken. Call `syncEmailsToStripe` after
  * the commit.
@@ -58,7 +58,7 @@ export async function changeFamilyEmail(
       ),
     )
   await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(userId))
-  // The link to an invitation that the payer has not confirmed is in the old mailbox.
+  // An invitation that the payer has not confirmed has its link in the old mailbox.
   await tx
     .update(guardians)
     .set({ endedAt: now })
@@ -71,7 +71,7 @@ export async function changeFamilyEmail(
   await tx.update(withdrawalRequests).set({ email: newEmail }).where(eq(withdrawalRequests.email, oldEmail))
   await tx.update(gifts).set({ buyerEmail: newEmail }).where(eq(gifts.buyerEmail, oldEmail))
   await tx.update(gifts).set({ recipientEmail: newEmail }).where(eq(gifts.recipientEmail, oldEmail))
-  // The address in the onboarding profile is the parent's to choose: it changes only where it was the
+  // The parent may have given another address in the onboarding profile: it changes only if it was the
   // account's.
   await tx
     .update(onboardingProfiles)

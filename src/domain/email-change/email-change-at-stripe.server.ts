@@ -46,14 +46,14 @@ export async function syncEmailsToStripe(services: Services): Promise<void> {
 }
 
 /**
- * Sends the current address, and sends it again if it has changed in between: of two concurrent calls, the
- * last one to write has the current address.
+ * Sends the current address, and repeats that if it has changed meanwhile, so that of two concurrent calls
+ * the last one to write has sent the current address.
  */
 async function sendCurrentEmail({ db, payments }: Services, userId: string, customer: string): Promise<void> {
   let sentEmail: string | undefined
   for (;;) {
     const [family] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
-    // The family was erased in between: Stripe had already cleared the customer, and has just been sent its
+    // The family was erased meanwhile: its customer at Stripe had been cleared, and has just been given the
     // address again.
     if (!family && sentEmail !== undefined)
       await undefinedIfMissing(withinTimeout(payments.customers.update(customer, { email: '' })))

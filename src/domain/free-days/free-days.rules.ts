@@ -2,8 +2,8 @@ import { day } from '#src/shared/durations.ts'
 import { referralFreeDays } from '#src/shared/numbers.ts'
 
 /**
- * CONTRACT §8: a grant adds its days to the later of now and what the family has already; a reversal takes
- * them back.
+ * CONTRACT §8: a grant adds its days to the present end of the family's free days, or to now if that is
+ * later; a reversal takes them back.
  */
 export function freeUntilAfter(
   freeAccessUntil: Date | null,

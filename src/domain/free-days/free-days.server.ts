@@ -6,8 +6,8 @@ import { freeUntilAfter } from './free-days.rules.ts'
 
 /**
  * Gives a family days in the ledger, from the team or from a gift that was bought. The grant has the id of
- * the request or of the gift, so that a repeated one gives them once; it returns false then. The days are
- * counted from `notBefore` at the earliest. Call it inside a transaction; it locks the family. After the
+ * the form's attempt or of the gift, so that a repeated call gives nothing more and returns false. The days
+ * are counted from `notBefore` at the earliest. Call it inside a transaction; it locks the family. After the
  * commit call `moveCharges`.
  */
 export async function giveFreeDays(
@@ -31,8 +31,8 @@ export async function giveFreeDays(
 }
 
 /**
- * Whether one of these requests has given other days before, or to a family other than `userId`: what is sent
- * now under its id was changed after a lost response, and was not given.
+ * Whether one of these attempts has already given a different number of days, or gave them to a family other
+ * than `userId`. Then the form was changed after a lost response, and its present content was not granted.
  */
 export async function gaveOtherDays(
   db: Connection,
@@ -53,7 +53,10 @@ interface Grant {
   notBefore?: Date | undefined
 }
 
-/** Writes one row of the ledger. Call it with the family locked. False for an `id` that is there already. */
+/**
+ * Writes one row of the ledger. Call it with the family locked. Returns false if a row with this `id` exists
+ * already.
+ */
 export async function grantDays(
   tx: Transaction,
   { id, userId, referralId, reason, days, now, notBefore }: Grant,

@@ -10,8 +10,9 @@ import { hashOfCode } from './gift-code.server.ts'
 import type { Gift } from './sync-gift.server.ts'
 
 /**
- * Runs `work`, which looks up a typed gift code. Unknown codes count towards the limit of ten an hour for a
- * network address, over all calls together; beyond it no code is accepted until the hour is over.
+ * Runs `work`, which looks up a typed gift code. Unknown codes count towards a limit of ten an hour for each
+ * network address, over all calls that take codes; once it is reached, no code is accepted until the hour is
+ * over.
  */
 export async function withCodeLimit<Result>(
   { db, clock }: Services,
@@ -32,7 +33,7 @@ export async function withCodeLimit<Result>(
   } catch (error) {
     const isWrong = error instanceof HttpError && error.code === 'unknownCode'
     const wait = isWrong ? waitSeconds(await countTowards(db, clock.now(), limits)) : undefined
-    // Checked again, for codes that were tried in parallel.
+    // Checked again, because codes may be tried in parallel.
     throw wait === undefined ? error : tooMany(wait)
   }
 }

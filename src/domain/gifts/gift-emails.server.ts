@@ -37,7 +37,8 @@ export const giftEmail = defineEmail({
     const texts = giftEmailTexts.gift
     const { publicUrl } = services.settings
     const code = codeOfGift(services.secret, giftId)
-    // A gift that was bought under an earlier SESSION_SECRET is found by the code of this e-mail.
+    // Stored anew, so that a gift that was bought under an earlier SESSION_SECRET is found by the code in
+    // this e-mail.
     const codeHash = hashOfCode(code)
     await services.db
       .update(gifts)

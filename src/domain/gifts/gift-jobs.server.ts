@@ -11,7 +11,7 @@ import { isReadySql } from './gift-status-sql.server.ts'
 import { giveBack } from './refund-gift.server.ts'
 import { deliver, syncGift } from './sync-gift.server.ts'
 
-/** Days for which a refund is retried while Stripe does not respond. */
+/** For how many days a refund is retried while Stripe does not respond. */
 const refundRetryDays = 3
 const maxPerRun = 500
 
@@ -38,7 +38,8 @@ export const giftJobs: readonly Job[] = [
       const now = clock.now()
       // A checkout session lasts a day, and its event is retried for three.
       await db.delete(gifts).where(and(isNull(gifts.paidAt), lt(gifts.createdAt, later(now, -7 * day))))
-      // The code stays valid; who gave what to whom is erased like everything else of that age.
+      // The code stays valid; the addresses and the message are erased like all other personal data of that
+      // age.
       await db
         .update(gifts)
         .set({ buyerEmail: null, recipientEmail: null, message: '' })
@@ -100,7 +101,7 @@ async function refundGifts(services: Services): Promise<void> {
     )
 }
 
-/** Syncs the gifts paid in the last days whose event has not arrived. */
+/** Syncs gifts that were paid in the last days and whose event has not arrived. */
 async function reconcileGifts(services: Services): Promise<void> {
   const { db, clock, payments } = services
   const since = later(clock.now(), -3 * day)

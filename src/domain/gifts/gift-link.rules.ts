@@ -1,10 +1,10 @@
 import type { Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 
-/** The request of an e-mail link to the gift page. After `#`, it does not reach a server log. */
+/** What an e-mailed link asks the gift page to do. It stands after `#`, so that it reaches no server log. */
 type GiftLink = { wish: 'use' | 'refund'; value: string }
 
-/** The hash with which the payment page leads back. */
+/** The hash with which the payment page leads back to the gift page. */
 export const paidHash = '#paid'
 
 const prefixes = { use: '#code=', refund: '#refund=' } as const

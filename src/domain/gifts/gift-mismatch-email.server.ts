@@ -12,7 +12,7 @@ import { currency } from '#src/shared/numbers.ts'
 import { giftMismatchTexts as texts } from './gift-emails.texts.ts'
 import type { GiftPayment } from './read-gift-payment.server.ts'
 
-/** To the team: money was taken for a gift and does not match it, so that nothing was granted. */
+/** To the team: a payment for a gift does not match what was sold, so nothing was granted. */
 export const giftMismatchEmail = defineEmail({
   kind: 'gift-mismatch',
   canWait: false,
@@ -20,7 +20,7 @@ export const giftMismatchEmail = defineEmail({
     giftId: z.uuid(),
     sessionId: z.string(),
     cents: z.int().nullable(),
-    /** Left out in an e-mail that an earlier version has put in the outbox. */
+    /** Absent in an e-mail that an earlier version put in the outbox. */
     currency: z.string().nullable().optional(),
   }),
   compose: async ({ giftId, sessionId, cents, currency: paidIn }, { services }) => {
@@ -44,14 +44,20 @@ export const giftMismatchEmail = defineEmail({
   },
 })
 
-/** An amount in words: in another currency than ours as Stripe gives it, since not all have cents. */
+/**
+ * An amount in words. In another currency than ours it is written as Stripe gives it, since not all
+ * currencies have cents.
+ */
 function amountOf(units: number | null, unit: string | null | undefined): string {
   if (units === null || !unit) return texts.unknownAmount
   if (unit === currency) return euros(units, 'fr')
   return interpolate(texts.otherCurrency, { units, currency: unit.toUpperCase() })
 }
 
-/** E-mails the team once about a payment, however often it is read. Call it with the gift's row locked. */
+/**
+ * E-mails the team about a payment, once however often the payment is read. Call it with the gift's row
+ * locked.
+ */
 export async function emailMismatch(
   tx: Transaction,
   { settings, clock }: Services,

@@ -35,20 +35,20 @@ export function daysOfMonths(months: number, from: Date): number {
   return Math.round((until - Date.UTC(year, month - 1, date)) / day)
 }
 
-/** When a family's access ends or is paid for again, as far as it decides where a gift's months begin. */
+/** What decides on which day a gift's months begin: when the family's access ends or is charged for again. */
 interface PaidAccess {
   cancelAt: Date | null
   nextChargeAt: Date | null
   firstPaidAt: Date | null
   pastDueSince: Date | null
-  /** The free days that have still to move the next charge. */
+  /** The free days that have yet to move the next charge. */
   daysToMove: number
 }
 
 /**
- * The day on which the gift's months begin: the next charge of a paying family, after the free days that have
- * still to move it; the end of a cancelled subscription; else the end of the family's free days, or now. The
- * days are counted from `notBefore` at the earliest.
+ * The day on which the gift's months begin. For a paying family that is its next charge, moved by the free
+ * days that have yet to move it; for a cancelled subscription its end; otherwise the end of the family's free
+ * days, or now. The days are counted from `notBefore` at the earliest.
  */
 export function startOfMonths({
   subscription,
@@ -77,8 +77,8 @@ export interface GiftState {
 }
 
 /**
- * `void`: the money was refunded in full, or a refund was requested. A used gift stays `used`, also when its
- * money has gone back since.
+ * `void`: the money was refunded in full, or a refund was requested. A used gift stays `used`, even if its
+ * money has been returned since.
  */
 export function statusOf(gift: GiftState): 'unpaid' | 'ready' | 'used' | 'void' {
   if (gift.paidAt === null) return 'unpaid'

@@ -6,13 +6,14 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { hasGoneBack, refundableUntil, statusOf } from './gift.rules.ts'
 import { type Gift, syncGift } from './sync-gift.server.ts'
 
-/** Why a gift is not refunded: no gift of that id was paid, it was used, or its fourteen days are over. */
+/** Why a gift is not refunded: no paid gift has that id, it was used, or its fourteen days are over. */
 type RefundError = 'unknown' | 'used' | 'tooLate'
 
 /**
  * Refunds an unused gift within fourteen days of its payment. Its code is void at once, whatever Stripe does;
- * then the money goes back, once however often this is called. `alsoWrite` runs in the transaction that voids
- * the code. Throws `PaymentsUnavailableError` when Stripe does not answer: a recurring job continues.
+ * then the money is returned, once however often this is called. `alsoWrite` runs in the transaction that
+ * voids the code. Throws `PaymentsUnavailableError` when Stripe does not respond; a recurring job then tries
+ * again.
  */
 export async function refundGift(
   services: Services,

@@ -16,10 +16,10 @@ export type Gift = typeof gifts.$inferSelect
 const attempts = 10
 
 /**
- * Stores what Stripe says now of a gift's payment. The only writer of whether it is paid and what was
- * refunded, as docs/decisions/0006 has it for subscriptions. Stripe is read outside any transaction; the
- * reading is repeated when another one was stored in between. `sessionId` is the one of an event, for a gift
- * whose own was not stored because the process was killed. Throws the SDK's errors when Stripe is
+ * Stores the state of a gift's payment at Stripe. Nothing else writes whether a gift is paid and what was
+ * refunded, as docs/decisions/0006 decides for subscriptions. Stripe is read outside any transaction; the
+ * reading is repeated if another one was stored meanwhile. `sessionId` is that of an event, for a gift whose
+ * own checkout session was not stored because the process was killed. Throws the SDK's errors when Stripe is
  * unreachable.
  */
 export function syncGift(
@@ -56,7 +56,7 @@ async function syncOnce(
         { gift: id, session: payment.sessionId },
         'payment does not match the gift, nothing granted',
       )
-      // Test money where real money is expected was taken from nobody.
+      // Test money, where real money is expected, was taken from nobody, so the team is not told.
       if (payment.isRealMoney || !services.takesRealMoney) await emailMismatch(tx, services, id, payment)
     }
     return true

@@ -1,5 +1,5 @@
 /**
- * A parent's limits for a child's view. Hours are HH:MM in the family's time zone; the rest may pass
+ * A parent's limits for a child's view. Hours are HH:MM in the family's time zone; the hours of rest may span
  * midnight.
  */
 export interface ChildLimits {
@@ -24,7 +24,7 @@ export function limitReached(
   return dailyMinutes !== null && secondsToday >= dailyMinutes * 60 ? 'dailyLimit' : undefined
 }
 
-/** Whether it is a child's hours of rest on the family's clock. */
+/** Whether a time of the family's clock lies in the child's hours of rest. */
 export function isRestTime(
   { restFrom, restTo }: Pick<ChildLimits, 'restFrom' | 'restTo'>,
   wallTime: string,

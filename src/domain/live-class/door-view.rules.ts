@@ -15,7 +15,7 @@ interface DoorOfClass {
   }
   /** When the class server reported its end; null while it has not. */
   endedAt: Date | null
-  /** Whether it takes place in a class of ours, rather than behind a typed link. */
+  /** Whether it takes place in a class of ours, rather than at a typed link. */
   isOurClass: boolean
   planned: readonly PlannedAdult[]
   /** The adults of the team who are in now. */
@@ -53,7 +53,7 @@ export function doorViewOf(
       })),
       ...unplanned.map(({ name, role }) => ({ name, role, portrait: null, isHere: true })),
     ],
-    // A class that the team opened and closed before its hour, as a test, has not ended for the children.
+    // If the team opened and closed the class before its start, as a test, it has not ended for the children.
     hasEnded: endedAt !== null && endedAt >= startsAt,
     isOurClass,
     title,

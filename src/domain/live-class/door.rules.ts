@@ -9,16 +9,21 @@ interface Session extends Planned {
 /** The adults of the team who must be in a class before children come in (PROGRAMME §3). */
 export const adultsNeeded = 2
 
-/** Milliseconds for which a class may have only one adult before the team is told. */
+/** How long a class may have only one adult before the team is alerted, in milliseconds. */
 export const aloneMs = 2 * minute
 
-/** Since when a class has lacked an adult, and when the team was told so; both null while it lacks none. */
+/**
+ * Since when a class has lacked an adult, and when the team was alerted to it; both null while it lacks none.
+ */
 interface Alone {
   aloneSince: Date | null
   alertedAt: Date | null
 }
 
-/** What a poll of a class makes of these moments, and whether the team is to be told now: once each time. */
+/**
+ * How a poll of a class updates these moments, and whether the team must be alerted now: once for each time
+ * that the class lacks an adult.
+ */
 export function aloneAfter(before: Alone, isShort: boolean, now: Date): Alone & { isAlertDue: boolean } {
   if (!isShort) return { aloneSince: null, alertedAt: null, isAlertDue: false }
   const aloneSince = before.aloneSince ?? now
@@ -26,7 +31,9 @@ export function aloneAfter(before: Alone, isShort: boolean, now: Date): Alone & 
   return { aloneSince, alertedAt: isAlertDue ? now : before.alertedAt, isAlertDue }
 }
 
-/** Whether it is time for children to come in; while adults are missing, they still wait at the door. */
+/**
+ * Whether it is time for children to come in. While adults are missing, the children still wait at the door.
+ */
 export function isOpenToChildren(live: Session, now: Date): boolean {
   return live.state === 'planned' && doorOpensAt(live) <= now && now < endOf(live)
 }

@@ -4,8 +4,8 @@ import type { Connection } from '#src/infrastructure/database/database.server.ts
 import { admins, experts } from '#src/infrastructure/database/schema.server.ts'
 
 /**
- * Whether a door waits for an expert: not for one whose account was disabled, who can no longer enter. An
- * expert without an account may come through somebody else of the team.
+ * Whether a door waits for the expert: not if the expert's account was disabled, since they can no longer
+ * enter. An expert without an account may enter together with a member of the team.
  */
 export function isExpected(db: Connection): SQL {
   const account = alias(admins, 'account')

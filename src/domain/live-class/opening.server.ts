@@ -9,12 +9,12 @@ import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { sharedCalls } from '#src/infrastructure/shared-calls.ts'
 
-/** An opening of a class, as the class server reported it; not stored yet. */
+/** An opening of a class as the class server reported it, before it is stored. */
 export interface Opening {
   createTime: string
   /**
-   * Set where this call opened the class: the hash of the token that the class server shows when it reports
-   * the end.
+   * Set if this call opened the class: the hash of the token that the class server sends when it reports the
+   * end.
    */
   endTokenHash: Buffer | undefined
 }

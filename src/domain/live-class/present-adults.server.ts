@@ -15,12 +15,12 @@ export interface Adult {
   role: AdultRole
 }
 
-/** An adult who has asked for the way into the class. `presentAt` is set at a typed link only. */
+/** An adult who has requested the entrance to the class. `presentAt` is set at a typed link only. */
 export type EnteredAdult = Adult & { presentAt: Date | null }
 
 /**
- * The adults who are in now: at a typed link, those who have confirmed that they are there; in a class, those
- * whom its server lists as moderators. A person with two browsers counts once.
+ * The adults who are present now: at a typed link, those who have confirmed that they are there; in a class,
+ * those whom its server lists as moderators. A person with two browsers counts once.
  */
 export function presentAmong(
   { settings, secret }: Pick<Services, 'settings' | 'secret'>,
@@ -37,8 +37,8 @@ export function presentAmong(
 }
 
 /**
- * The meeting of a class for a page that only shows who is in: undefined while the class server is
- * unavailable, which the watch jobs log. Any other error is a bug and is thrown.
+ * The meeting of a class, for a page that only shows who is present. Undefined while the class server is
+ * unavailable, which the watch jobs log; any other error is a bug and is thrown.
  */
 export async function meetingIfReachable(
   services: Pick<Services, 'db'>,

@@ -5,7 +5,7 @@ import { givenId, isoMoment, language, nothing } from '#src/api/fields.ts'
 import { cameraDefaults, chatSettings } from '#src/shared/options.ts'
 import { adultRoles } from '#src/shared/states.ts'
 
-/** An adult of the team who is inside, or is coming. An e-mail address is never shown as a name. */
+/** An adult of the team who is inside or expected. An e-mail address is never shown as a name. */
 export const adultAtDoor = z.object({ name: z.string(), role: z.enum(adultRoles) })
 
 /** The state of the door, which the page before the class polls every few seconds. */
@@ -15,11 +15,9 @@ export const doorView = z.object({
   adults: z.array(adultAtDoor),
   /** The adults who are planned, and whether they are inside; `portrait` names a drawn one. */
   expected: z.array(adultAtDoor.extend({ portrait: z.string().nullable(), isHere: z.boolean() })),
-  /** Whether the class was begun and ended, and nobody has opened it again. */
+  /** Whether the class began and ended, and nobody has opened it again. */
   hasEnded: z.boolean(),
-  /**
-   * Whether it takes place in a class of ours, which we record and moderate, rather than behind a typed link.
-   */
+  /** Whether it takes place in a class of ours, which we record and moderate, rather than at a typed link. */
   isOurClass: z.boolean(),
   title: z.string(),
   /** The language of the title and of the class. */
@@ -29,7 +27,7 @@ export const doorView = z.object({
 })
 export type DoorView = z.output<typeof doorView>
 
-/** A child who may come in, with what its parent chose for it. */
+/** A child who may come in, with its parent's choices for it. */
 export const childAtDoor = z.object({
   id: z.uuid(),
   displayName: z.string(),
@@ -40,7 +38,10 @@ export const childAtDoor = z.object({
   chat: z.enum(chatSettings),
   /** Whether the parent agreed that the child's picture may be in the recording. */
   isRecorded: z.boolean(),
-  /** The family's time zone, for the hours on the page: a child's view reads nothing else of the account. */
+  /**
+   * The family's time zone, for the hours on the page. It is here because a child's view reads nothing else
+   * of the account.
+   */
   timeZone: z.string(),
 })
 

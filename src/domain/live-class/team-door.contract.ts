@@ -5,8 +5,8 @@ import { adultAtDoor } from './session-door.contract.ts'
 export const wayIn = z.object({ url: z.string() })
 
 /**
- * The adults who are at a typed link. `url` is the link as it is now, which a page that was opened before may
- * not know.
+ * The adults who are at a typed link. `url` is the current link, which may have changed since the page was
+ * opened.
  */
 export const presentAtLink = z.object({ url: z.string(), adults: z.array(adultAtDoor) })
 

@@ -4,7 +4,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Opening } from './opening.server.ts'
 import type { Adult } from './present-adults.server.ts'
 
-/** An adult who enters now; `isPresent` for one who is at a typed link. */
+/** An adult who enters now. `isPresent` is true for one who is at a typed link. */
 export type EntryOfAdult = Adult & { now: Date; isPresent: boolean }
 
 /** The columns that store an entry, and those to update when the adult enters again. */

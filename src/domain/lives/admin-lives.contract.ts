@@ -47,7 +47,7 @@ export const listAdminLives = endpoint({
     'List the live sessions to come, the next first, or the past ones, the latest first, filtered by series or time; an expert gets only their own. The total is in X-Total-Count',
   query: z.object({
     ...paging,
-    /** Without it a page has 50 rows, and a series is returned whole. */
+    /** Without it, a page has 50 rows and a series is returned as a whole. */
     pageSize: paging.pageSize.unwrap().optional(),
     lang: language.optional(),
     over: z.stringbool().optional(),

@@ -32,7 +32,7 @@ export function comingLives(db: Connection, childIds: readonly string[], now: Da
         inArray(liveRegistrations.childId, [...childIds]),
         eq(liveRegistrations.state, 'registered'),
         eq(liveSessions.state, 'planned'),
-        // For the index: no session that is not over began earlier.
+        // Lets PostgreSQL use the index; no session that began earlier can still be under way.
         gt(liveSessions.startsAt, later(now, -liveMinutes.max * minute)),
         sql`${liveSessionEnd} > ${now.toISOString()}::timestamptz`,
       ),

@@ -5,7 +5,7 @@ import { suggestionReason } from '#src/domain/personal/personal.contract.ts'
 import { day } from '#src/shared/durations.ts'
 import { categories, childAges, expertTypes } from '#src/shared/options.ts'
 
-/** The longest time span of a list in days, and the span where a date is missing. */
+/** The longest time span of a list, and the span if a date is missing, in days. */
 export const listedDays = { max: 92, usual: 28 } as const
 
 export const tooManyDays = `At most ${listedDays.max} days at a time`
@@ -30,7 +30,10 @@ export const familyLive = z.object({
   places: z.int(),
   placesLeft: z.int(),
   state: z.enum(['planned', 'cancelled', 'over']),
-  /** From a quarter of an hour before the start until the end, whether or not the adults are in. */
+  /**
+   * True from a quarter of an hour before the start until the end, whether or not the adults are in the
+   * class.
+   */
   isOpen: z.boolean(),
   replayId: z.uuid().nullable(),
   cancelReason: z.string().nullable(),
@@ -44,12 +47,13 @@ export const familyLive = z.object({
       offeredUntil: isoMoment.optional(),
     }),
   ),
-  /** How long each child who came was in the class, as its server reported; absent where no child came. */
+  /** How long each child who came was in the class, as its server reported; absent if no child came. */
   attendance: z
     .array(z.object({ childId: z.uuid(), minutes: z.int().nullable(), lateFrom: isoMoment.nullable() }))
     .optional(),
   /**
-   * The children whose parent's choices it fits, or whose parent put it aside; absent where there are none.
+   * The children whose parent's choices it fits, or for whom the parent put it aside; absent if there are
+   * none.
    */
   suggested: z
     .array(z.object({ childId: z.uuid(), reason: suggestionReason, isNotForUs: z.boolean() }))

@@ -6,8 +6,8 @@ import { liveAttendances, liveJoins, liveSessions } from '#src/infrastructure/da
 type Scope = { childIds: readonly string[] } | { liveIds: readonly string[] }
 
 /**
- * The children who came to live sessions (PROGRAMME §3): as the class or the team recorded it; without such a
- * record, the children for whom somebody pressed to join.
+ * The children who came to live sessions (PROGRAMME §3), as the class or the team recorded it. Without such a
+ * record, these are the children for whom somebody pressed the button to join.
  */
 export function attendancesOf(db: Connection, scope: Scope) {
   const isInScope = (of: { childId: AnyColumn; liveSessionId: AnyColumn }) =>
@@ -37,7 +37,7 @@ export function attendancesOf(db: Connection, scope: Scope) {
 }
 
 /**
- * The live sessions that children came to, with the seconds that the class counted for each child; 0 behind a
+ * The live sessions that children came to, with the seconds that the class counted for each child; 0 at a
  * typed link.
  */
 export async function livesAttendedBy(db: Connection, childIds: readonly string[]) {

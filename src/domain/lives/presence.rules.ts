@@ -1,11 +1,11 @@
 import { minute } from '#src/shared/durations.ts'
 
-/** Minutes after the start for which nobody is called late. */
+/** For how many minutes after the start nobody counts as late. */
 const graceMinutes = 5
 
 /**
- * The minutes that a child was in a live session, as its class counted them, and from when if that was well
- * after the start; null where nothing was counted, as behind a typed link.
+ * How many minutes a child was in a live session, as its class counted them, and from when if that was well
+ * after the start. Null if nothing was counted, as at a typed link.
  */
 export function presenceOf(
   { seconds, firstJoinedAt }: { seconds: number; firstJoinedAt: Date | null },

@@ -9,7 +9,7 @@ export type LinkOutcome =
   | { kind: 'tooMany'; minutes: number }
   | { kind: 'failed' }
 
-/** Asks for a login link by e-mail, which leads on to a family's page if one is given. Never throws. */
+/** Requests a login link by e-mail. If a family's page is given, the link leads on to it. Never throws. */
 export async function askForLink(email: string, goTo?: string): Promise<LinkOutcome> {
   try {
     await call<typeof requestMagicLink>('POST', '/api/auth/magic-link', {

@@ -56,7 +56,7 @@ export const loginLinkEmail = defineEmail({
 
 /**
  * A valid token. Undefined when the account is gone or has another address by now, or when the link that was
- * shown has been used or replaced in between.
+ * shown has since been used or replaced.
  */
 async function tokenFor(
   { userId, guardianId = null, madeBy, sealedToken }: Payload,
@@ -73,8 +73,8 @@ async function tokenFor(
   const isCurrentAddress = async () => (await mailboxOf(db, { userId, guardianId }))?.to === recipient
   if (!(await isCurrentAddress())) return undefined
   const made = await makeLoginLink(db, { userId, guardianId, madeBy, now, request: queued })
-  // A change of address locks the same row as making the link, so checking again afterwards sees it in either
-  // order.
+  // A change of address locks the same row as making the link does. Checking again afterwards therefore sees
+  // the change, whichever of the two came first.
   return (await isCurrentAddress()) ? made.token : undefined
 }
 

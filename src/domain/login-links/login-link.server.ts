@@ -31,9 +31,9 @@ interface LinkToMake {
 
 /**
  * Makes a link for an account and voids the links of its earlier requests. A link for a request that is no
- * longer the latest is void from the start. When an e-mail has to be sent again, both of its links work until
- * one is used, since only one of the two e-mails may have arrived. Only the returned value contains the
- * token. Each of two guardians has links of their own, which do not void the other's.
+ * longer the latest is void from the start. If an e-mail is sent twice, the links in both work until one is
+ * used, since only one of the two may have arrived. The token is in the returned value only. Each of two
+ * guardians has links of their own, which do not void the other's.
  */
 export async function makeLoginLink(
   db: Database,

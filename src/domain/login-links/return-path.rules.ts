@@ -1,7 +1,7 @@
 import type { Language } from '#src/shared/language/languages.ts'
 import { type PageKey, pathOf, placeAt } from '#src/shared/site/paths.ts'
 
-/** The most characters of a return path: longer than any path of ours, its query included. */
+/** The maximum length of a return path: longer than any path of ours with its query. */
 export const maxReturnPath = 300
 
 const parameter = 'goTo'
@@ -21,8 +21,8 @@ const pages: readonly PageKey[] = [
 const shape = /^(\/[\w/-]*)(\?[\w=&.-]*)?(#[\w-]+)?$/
 
 /**
- * The page that a person who signs in wanted to open: a family's page of ours, in the given language;
- * undefined for anything else, so that a link cannot lead to another site. `given` is a path with its query
+ * The page that somebody wanted to open before signing in: a family's page of ours, in the given language.
+ * Undefined for anything else, so that a link cannot lead to another site. `given` is a path with its query
  * and hash.
  */
 export function returnPathIn(language: Language, given: unknown): string | undefined {

@@ -44,7 +44,7 @@ export const inspectMagicLink = endpoint({
   response: z.object({
     /** `c…@example.org`: enough for its owner to recognise it. */
     email: z.string(),
-    /** Whether this browser asked for a link to that address. */
+    /** Whether this browser requested a link for that address. */
     isAskedHere: z.boolean(),
   }),
   limit: { perAddress: 300, minutes: 15 },

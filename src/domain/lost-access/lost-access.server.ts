@@ -18,9 +18,9 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 
 /**
  * Gives up the future registrations of a family that has lost its access, or of a child who no longer takes
- * part, so that the next in line move up (PROGRAMME §1). Also cancels one-to-one sessions, for these reasons
- * or because the plan no longer includes them. Does nothing for a family with access. Call it after the
- * commit that ended the access; after a crash in between, the job does it.
+ * part, so that the next waiting children move up (PROGRAMME §1). Also cancels one-to-one sessions, for these
+ * reasons or because the plan no longer includes them. Does nothing for a family with access. Call it after
+ * the commit that ended the access; if the process crashes in between, the job does it.
  */
 export async function releaseLostPlaces(
   services: Pick<Services, 'db' | 'clock' | 'notifyOutbox'>,
@@ -32,8 +32,7 @@ export async function releaseLostPlaces(
   const [places, sessions] = [await placesLost(db, now, ofFamily), await sessionsLost(db, now, ofFamily)]
   if (places.length + sessions.length === 0) return
   await db.transaction(async (tx) => {
-    // Serialises with a transaction that gives access back: if that one commits first, the queries below see
-    // it.
+    // Waits for a transaction that is just giving access back, so that the queries below see its result.
     await lockUserRows(tx, [userId])
     await giveUpPlaces(tx, userId, now)
     await giveUpSessions(tx, userId, now)
@@ -54,7 +53,7 @@ async function giveUpPlaces(tx: Transaction, userId: string, now: Date): Promise
   await moveUp(tx, liveIds, now)
 }
 
-/** Future registrations of children who may no longer come. Those in cancelled live sessions stay. */
+/** Future registrations of children who may no longer come. Registrations in cancelled live sessions stay. */
 function placesLost(
   db: Connection,
   now: Date,
@@ -84,8 +83,8 @@ function placesLost(
 export const lostAccessJobs: readonly Job[] = [
   {
     /**
-     * Free days and the access of an unpaid subscription end without an event. A place that became free in
-     * another way, such as an erased child's, goes to the next in line.
+     * No event reports the end of free days, or of the access by an unpaid subscription. A place that became
+     * free in another way, such as an erased child's, goes to the next waiting child.
      */
     name: 'release-places-without-access',
     formerName: 'keep-lives-to-who-may-come',

@@ -61,7 +61,8 @@ export const newsletterConfirmationEmail = defineEmail({
 
 /**
  * The first newsletter, and the pattern of every one: it can be left with one click, by the button of the
- * mail program or by its link. It answers the confirmation, so it does not wait; later ones can.
+ * mail program or by its link. It responds to the confirmation, so it is sent at once; later issues can wait
+ * for the morning.
  */
 export const newsletterWelcomeEmail = defineEmail({
   kind: 'letter-welcome',
@@ -83,7 +84,7 @@ export const newsletterWelcomeEmail = defineEmail({
   },
 })
 
-/** Whether a request is in that state, and its reader has not left. */
+/** Whether a request is in that state and its reader has not unsubscribed. */
 async function isInState({ db }: Services, requestId: string, state: SQL): Promise<boolean> {
   return (
     (await db.$count(
@@ -93,7 +94,7 @@ async function isInState({ db }: Services, requestId: string, state: SQL): Promi
   )
 }
 
-/** The two ways to leave the newsletter of a request: its page, and a mail program's own button. */
+/** The two ways to leave the newsletter that a request is for: a page, and a mail program's own button. */
 export function leavingOf(
   { settings, secret }: Services,
   language: Language,

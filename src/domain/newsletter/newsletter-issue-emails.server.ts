@@ -10,13 +10,13 @@ import { newsletterEmailTexts } from './newsletter.texts.ts'
 import { leavingOf } from './newsletter-emails.server.ts'
 import { type NewsletterText, paragraphsOf } from './newsletter-issue.rules.ts'
 
-/** Rows queued by a version from before December 2026 say `letterId`. None is left in January 2027. */
+/** Versions before December 2026 queued rows with `letterId`; by January 2027 none of them is left. */
 const ofIssue = z.union([
   z.object({ issueId: z.uuid() }),
   z.object({ letterId: z.uuid() }).transform(({ letterId }) => ({ issueId: letterId })),
 ])
 
-/** An issue for one reader, unless the reader left while it waited. */
+/** An issue for one reader; not sent if the reader left while it waited. */
 export const newsletterIssueEmail = defineEmail({
   kind: 'monthly-letter',
   canWait: true,

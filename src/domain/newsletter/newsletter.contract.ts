@@ -7,8 +7,8 @@ const website = z.string().optional()
 const token = z.string().max(300)
 
 /**
- * The home page's form. The guide is sent once by e-mail; a visitor who ticks the newsletter is asked for a
- * confirmation by a second e-mail.
+ * The home page's form. The guide is sent once by e-mail. A visitor who also ticks the newsletter gets a
+ * second e-mail, which asks for confirmation.
  */
 export const requestGuide = endpoint({
   method: 'POST',

@@ -2,8 +2,8 @@ import type { Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 
 /**
- * The hash of an address that opens the choice about the newsletter. After `#`, the token reaches no server
- * log.
+ * The hash in an address that opens a choice about the newsletter. The token stands after `#`, so that it
+ * reaches no server log.
  */
 const newsletterChoices = {
   confirm: 'letter-confirm',
@@ -12,7 +12,10 @@ const newsletterChoices = {
 } as const
 export type NewsletterChoice = keyof typeof newsletterChoices
 
-/** The page where a person confirms or leaves with a press: mail scanners that fetch links change nothing. */
+/**
+ * The page where a person confirms or leaves by a button, so that mail scanners, which fetch links, change
+ * nothing.
+ */
 export function newsletterChoiceUrl(
   origin: string,
   language: Language,
@@ -22,7 +25,7 @@ export function newsletterChoiceUrl(
   return `${origin}${pathOf('home', language)}#${newsletterChoices[choice]}=${token}`
 }
 
-/** The choice that an address asks for, from its hash. */
+/** The choice that an address opens, from its hash. */
 export function newsletterChoiceFrom(hash: string): { choice: NewsletterChoice; token: string } | undefined {
   const [name = '', token = ''] = hash.replace(/^#/, '').split('=')
   if (token === '') return undefined
@@ -38,8 +41,8 @@ export function guidePath(language: Language): string {
 }
 
 /**
- * The limit of e-mails that the two forms send for one network address; to one recipient, the limit of every
- * e-mail applies.
+ * How many e-mails the two forms may send for one network address. For each recipient, the limit of all
+ * e-mails applies.
  */
 export const newsletterLimits = {
   perAddress: { max: 300, minutes: 15 },

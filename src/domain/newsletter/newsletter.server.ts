@@ -65,7 +65,7 @@ export const newsletterHandlers = [
         .where(and(eq(newsletterRequests.id, requestId), isNull(newsletterRequests.unsubscribedAt)))
         .for('update')
       if (!found) throw httpError(confirmNewsletter, 'invalidLink')
-      // Pressed twice is confirmed once, with one e-mail.
+      // A second press confirms nothing more and sends no second e-mail.
       if (found.confirmedAt) return
       if (found.createdAt < later(at, -confirmationDays * day))
         throw httpError(confirmNewsletter, 'invalidLink')

@@ -130,11 +130,11 @@ function WeeklyDay({ stored, texts, onFailed }: SettingProps<WeekDay>) {
 interface CachedSetting<Value> {
   query: { queryKey: QueryKey }
   send: (value: Value) => Promise<unknown>
-  /** Writes what was sent to the cache. */
+  /** Writes the value that was sent into the cache. */
   keep: (value: Value) => void
 }
 
-/** A setting whose query is read again after a failure only, when it is not known what is stored. */
+/** A setting whose query is read again only after a failure, because then the stored value is not known. */
 function useCachedSetting<Value>(
   stored: Value,
   onFailed: (hasFailed: boolean) => void,

@@ -60,8 +60,8 @@ export async function giveUpSessions(tx: Transaction, userId: string, now: Date)
 }
 
 /**
- * Cancels the upcoming sessions of children whose rows the same transaction deletes next, and their bookings
- * with them. Call it with the family's row locked, so that nothing is booked in between.
+ * Cancels the upcoming sessions of children whose rows, and with them their bookings, the same transaction
+ * deletes next. Call it with the family's row locked, so that nothing is booked in between.
  */
 export async function cancelSessionsOf(tx: Transaction, whose: SQL, now: Date): Promise<void> {
   const ahead = await tx

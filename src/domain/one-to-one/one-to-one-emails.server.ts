@@ -28,8 +28,8 @@ import { sessionEntry } from './session-entry.ts'
 type News = (typeof oneToOneNews)[number]
 
 /**
- * The setting by which a family turns an e-mail off. An e-mail that is not listed, such as a confirmation, is
- * always sent.
+ * The setting with which a family turns off each e-mail. An e-mail that is not listed, such as a
+ * confirmation, is always sent.
  */
 const purposeOf: Partial<Record<News, NotificationPurpose>> = {
   day: 'reminders',
@@ -38,13 +38,13 @@ const purposeOf: Partial<Record<News, NotificationPurpose>> = {
 }
 
 /**
- * Both payloads name the booking and contain nothing about the child, so that erased data is in no e-mail that
- * is still to be sent. The payload of a session that will not take place contains its hour and its expert,
- * since the booking may be deleted with its child before the e-mail is sent.
+ * Both payloads name the booking and contain nothing about the child, so that no e-mail that is still to be
+ * sent contains erased data. The payload of a session that will not take place contains its hour and its
+ * expert, since the booking may be deleted with its child before the e-mail is sent.
  */
 const bookingId = z.uuid()
 const startsAt = z.iso.datetime()
-/** What the expert is told. */
+/** What the expert is notified of. */
 const expertNews = z.enum(['booked', 'cancelled', 'withdrawn'])
 
 /** Whether the session will not take place. */
@@ -83,7 +83,8 @@ export const oneToOneEmail = defineEmail({
       const at = new Date(session.startsAt)
       const values = { ...timesOf(at, language, timeZone), expert }
       if (minutes === undefined) return familyEmail('childLeft', values, { language, origin })
-      // The family's feed loses the booking with the child: this file marks the entry as cancelled.
+      // The booking leaves the family's feed with the child, so this file marks the calendar entry as
+      // cancelled.
       const cancelled = { createdAt: queued.at, cancelledAt: queued.at }
       const entry = sessionEntry(
         { id: bookingId, expert, startsAt: at, minutes, ...cancelled },

@@ -27,9 +27,9 @@ interface MonthOfFamily {
 }
 
 /**
- * How many of its month's sessions a child has used up. Those of removed children count for the children who
- * came after them, for all of these together: a child who is entered again has no second quota, and one who
- * stays keeps its own.
+ * How many of its month's sessions a child has used up. The sessions of removed children count towards the
+ * children who were added after them, all together: a child who is entered again gets no second quota, and a
+ * child who stayed keeps its own.
  */
 export function usedUp(childId: string, { quota, children, removed }: MonthOfFamily): number {
   const child = children.find(({ id }) => id === childId)

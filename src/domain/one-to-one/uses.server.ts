@@ -12,13 +12,13 @@ import { day, hour, later } from '#src/shared/durations.ts'
 import { oneToOneCancelHours } from '#src/shared/one-to-one.ts'
 import { cancelSessionsOf } from './give-up.server.ts'
 
-/** No month is longer, in whichever time zone. */
+/** Longer than any month, in whichever time zone. */
 const keptDays = 32
 
 /**
  * For children whom their family removes and whose rows the same transaction deletes next: cancels their
- * upcoming sessions, as {@link cancelSessionsOf} does. Those that they had, and those that could no longer be
- * cancelled, stay used: a child who is entered again does not get the month's sessions a second time.
+ * upcoming sessions, as {@link cancelSessionsOf} does. Sessions that took place, or could no longer be
+ * cancelled, count as used: a child who is entered again does not get the month's sessions a second time.
  */
 export async function leaveSessionsOf(
   tx: Transaction,

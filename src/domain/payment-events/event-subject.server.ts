@@ -9,7 +9,7 @@ import type { HandledEventType } from './handled-events.rules.ts'
 
 export type Subject =
   | { kind: 'subscription'; id: string }
-  /** `sessionId` is the checkout session of the event, where it has one. */
+  /** `sessionId` is the checkout session of the event, if it has one. */
   | { kind: 'gift'; id: string; sessionId: string | undefined }
 
 /** The subscription or gift that an event is about; undefined for any other event. May call Stripe. */

@@ -1,8 +1,8 @@
 import { moneyBackTypes } from '#src/infrastructure/payments/money-back-events.ts'
 
 /**
- * The event types that concern a subscription or a gift. `stripe:setup` subscribes to these; any other is
- * acknowledged and ignored.
+ * The event types that concern a subscription or a gift. `stripe:setup` subscribes to these; events of any
+ * other type are acknowledged and ignored.
  */
 export const handledEventTypes = [
   'checkout.session.completed',

@@ -17,12 +17,16 @@ import { handledEventTypes } from './handled-events.rules.ts'
 const mark = 'events'
 /** Stripe lists events for thirty days. */
 const listedDays = 30
-/** An event may be listed a little later than it happened, so this much of the former run is read again. */
+/**
+ * An event may appear in the list a little late, so each run reads again this much of the time of the
+ * previous one.
+ */
 const overlapMs = 10 * minute
 /** The list is followed in slices, the oldest first, so that no run holds more than one slice's misses. */
 const sliceMs = 12 * hour
 /**
- * Days for which Stripe itself retries an event; what fails for longer is left to the daily reconciliation.
+ * For how many days Stripe itself retries an event; an event that fails for longer is left to the daily
+ * reconciliation.
  */
 const retriedDays = 3
 /** The most event types that one call may name. */
@@ -56,9 +60,8 @@ interface Missed {
 }
 
 /**
- * Handles the events in Stripe's list that no webhook brought: because they were lost, or because the server
- * was down, or because they are newer than a restored backup. Throws when some could not be handled; the next
- * run tries those again.
+ * Handles the events in Stripe's list that no webhook delivered: they were lost, the server was down, or they
+ * are newer than a restored backup. Throws when some could not be handled; the next run tries those again.
  */
 export async function syncMissedEvents(services: Services): Promise<void> {
   const { db, clock, log, counts } = services
@@ -78,7 +81,7 @@ export async function syncMissedEvents(services: Services): Promise<void> {
     if (run.missed > 0) log.warn({ events: run.missed }, 'payment events were found that no webhook brought')
   }
 
-  // Without a mark, or with one older than Stripe's list of events, all subscriptions there are compared.
+  // If the mark is missing, or older than Stripe's list of events, all subscriptions at Stripe are compared.
   if (!stored || stored.readUntil < oldest)
     await syncDiffering(services, stopAt).catch((error: unknown) => run.failures.push(error))
   await emailNewUnknown(services)

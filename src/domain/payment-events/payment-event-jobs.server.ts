@@ -4,8 +4,8 @@ import { syncMissedEvents } from './missed-events.server.ts'
 
 export const paymentEventJobs: readonly Job[] = [
   {
-    // Finds, within the hour, the changes whose event never arrived: it was lost, its endpoint was wrong, or
-    // a backup was restored.
+    // Finds, within ten minutes, the changes whose event never arrived: it was lost, its endpoint was wrong,
+    // or a backup was restored.
     name: 'reconcile-with-stripe',
     cron: '*/10 * * * *',
     run: async (services) => {
@@ -15,7 +15,7 @@ export const paymentEventJobs: readonly Job[] = [
     },
   },
   {
-    // Finds the subscriptions that differ although their event was handled, or whose event Stripe no longer
+    // Finds subscriptions that differ although their event was handled, or whose event Stripe no longer
     // lists.
     name: 'compare-all-subscriptions',
     formerName: 'look-through-stripe',

@@ -14,7 +14,7 @@ interface NotForUsProps {
   title: string
   isNotForUs: boolean
   language: Language
-  /** Called once the choice is stored, to read the list again. */
+  /** Called once the choice is stored, so that the caller reads the list again. */
   onSaved: () => void
 }
 

@@ -38,7 +38,9 @@ export const personalHandlers = [
   }),
 ]
 
-/** Whether a child is the family's. In a transaction, the child then stays until its end. */
+/**
+ * Whether the child belongs to the family. Within a transaction, the child cannot be deleted until it ends.
+ */
 async function isOwn(db: Connection, userId: string, childId: string): Promise<boolean> {
   const found = await db
     .select({ id: children.id })

@@ -6,7 +6,7 @@ export interface Wishes {
   interests: readonly Interest[]
 }
 
-/** Why something is chosen first: an objective of the parent's, or an interest of the child's. */
+/** Why something is suggested first: an objective of the parent, or an interest of the child. */
 export interface Reason {
   objective: Objective | null
   interest: Interest | null
@@ -45,9 +45,7 @@ export function reasonForTheme(theme: Category | null, { objectives, interests }
   return interest ? { objective: null, interest } : null
 }
 
-/**
- * Sorts items: first those with a reason, last those that a parent put aside; the rest stays in its order.
- */
+/** Sorts items: first those with a reason, last those that a parent put aside; otherwise the order stays. */
 export function chosenFirst<Item extends { reason: Reason | null; isNotForUs: boolean }>(
   items: readonly Item[],
 ): Item[] {

@@ -11,8 +11,8 @@ import { textVersions } from '#src/shared/text-versions.ts'
 import { readRecordingConsents, setRecordingConsent } from './recording-consent.contract.ts'
 
 /**
- * How many times a family may agree: every change is kept for ten years as evidence. A consent can always be
- * withdrawn.
+ * How often a family may agree, because every change is stored for ten years as evidence. A consent can
+ * always be withdrawn.
  */
 const consentsOfFamily = { max: 10, minutes: 24 * 60 } as const
 

@@ -5,8 +5,8 @@ import type { recordingConsentTexts } from './recording-consent.texts.ts'
 import { useRecordingConsents } from './use-recording-consents.ts'
 
 /**
- * Asks a parent who agreed to an earlier version of the text again; shows nothing if nobody did. Until the
- * answer, the child's picture stays out of recordings.
+ * Asks again a parent who agreed to an earlier version of the text; shows nothing if there is none. Until the
+ * parent answers, the child's picture stays out of recordings.
  */
 export function RenewedConsentNotice({
   texts,

@@ -9,8 +9,8 @@ import type { readRecordingConsents, setRecordingConsent } from './recording-con
 const consentsQuery = queryOf<typeof readRecordingConsents>('/api/account/recording-consents')
 
 /**
- * A family's consents to its children's pictures in recordings, and what changes them. `failed` is the text
- * of a failure; `sent` the consent that is being stored.
+ * A family's consents to its children's pictures in recordings, and how to change them. `failed` is the text
+ * of a failure; `sent` is the consent that is being stored.
  */
 export function useRecordingConsents(failed: string) {
   const queryClient = useQueryClient()

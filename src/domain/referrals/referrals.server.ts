@@ -25,7 +25,7 @@ function hasCode(code: string) {
   return eq(users.referralCode, code.trim().toUpperCase())
 }
 
-/** Referrals that have never been completed: no code was used (CONTRACT §8). */
+/** Referrals that have never been completed: their code was not used (CONTRACT §8). */
 const isUnused = sql`${referrals.status} = 'pending' and not exists (select 1 from ${accessGrants} where ${accessGrants.referralId} = ${referrals.id})`
 
 /**
@@ -54,7 +54,9 @@ export async function beginReferral(
   return 'begun'
 }
 
-/** Deletes a referral that the family's first payment did not complete: it no longer can be. */
+/**
+ * Deletes a referral that the family's first payment did not complete, because nothing else can complete it.
+ */
 export async function deleteUnusedReferral(tx: Transaction, referredId: string): Promise<void> {
   await tx.delete(referrals).where(and(eq(referrals.referredId, referredId), isUnused))
 }
@@ -109,8 +111,9 @@ export async function completeReferral(
 }
 
 /**
- * Takes a completed referral back, when the friend's first payment was withdrawn: both sides lose what they
- * had gained, and the referrer may refer again. Once only; the same friend does not count a second time.
+ * Takes a completed referral back because the friend's first payment was returned: both sides lose the days
+ * they had gained, and the referrer may refer again. Happens once; the same friend does not count a second
+ * time.
  */
 export async function takeReferralBack(
   tx: Transaction,

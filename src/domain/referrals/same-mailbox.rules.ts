@@ -1,4 +1,4 @@
-/** Whether two addresses reach one mailbox: what follows a plus sign is only a label. */
+/** Whether two addresses reach the same mailbox: what follows a plus sign is only a label. */
 export function isSameMailbox(one: string, other: string): boolean {
   return withoutLabel(one) === withoutLabel(other)
 }

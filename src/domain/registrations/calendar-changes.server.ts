@@ -2,7 +2,7 @@ import { and, eq, exists, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Connection, Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { children, liveRegistrations, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 
-/** RFC 5545: SEQUENCE and LAST-MODIFIED grow with each change, also when clocks do not. */
+/** RFC 5545: SEQUENCE and LAST-MODIFIED grow with each change, even if the clock has not moved on. */
 export async function noteChange(tx: Connection, liveId: string, now: Date, condition?: SQL): Promise<void> {
   const changedAt = sql`greatest(${now.toISOString()}::timestamptz, ${liveSessions.changedAt} + interval '1 second')`
   await tx
@@ -12,8 +12,8 @@ export async function noteChange(tx: Connection, liveId: string, now: Date, cond
 }
 
 /**
- * Call after a child has got a place, in the same transaction, with the live session locked. The calendar
- * entry of a family names its children: where another of them has a place, the entry has changed.
+ * Call after a child has got a place, in the same transaction, with the live session locked. A family's
+ * calendar entry names its children, so it has changed if another of them has a place.
  */
 export function noteJoining(tx: Transaction, liveId: string, childId: string, now: Date): Promise<void> {
   const family = tx.select({ userId: children.userId }).from(children).where(eq(children.id, childId))
@@ -33,8 +33,9 @@ export function noteJoining(tx: Transaction, liveId: string, childId: string, no
 }
 
 /**
- * Call before children are renamed or removed, and not within a transaction, so that no two live sessions are
- * locked at once: the entries of their coming live sessions name them. A superfluous change does no harm.
+ * Call before children are renamed or removed, because the entries of their coming live sessions name them.
+ * Not within a transaction, so that no two live sessions are locked at once. A superfluous change does no
+ * harm.
  */
 export async function noteChildren(db: Database, whose: SQL | undefined, now: Date): Promise<void> {
   const coming = await db

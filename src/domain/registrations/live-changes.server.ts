@@ -22,8 +22,8 @@ import { liveNewsEmailTexts } from './registration-emails.texts.ts'
 import { moveUp } from './registrations.server.ts'
 
 /**
- * Tells a family that a live session has moved or is cancelled. It is sent at once, and no family can turn it
- * off.
+ * Tells a family that a live session has moved or is cancelled. It is sent at once, and families cannot turn
+ * it off.
  */
 export const liveNewsEmail = defineEmail({
   kind: 'live-news',
@@ -33,11 +33,11 @@ export const liveNewsEmail = defineEmail({
     userId: z.uuid(),
     /** The start that this e-mail announces. If the session moves again, another e-mail follows. */
     startsAt: z.iso.datetime(),
-    /** The start that the family knows, if it is another one. */
+    /** The start that the family knows, if it differs. */
     was: z.iso.datetime().nullable(),
     /**
-     * The e-mail that was being sent when this one was enqueued, about the start in `was`. If it did not
-     * leave, the family still knows the start before that one.
+     * The e-mail about the start in `was`, if it was being sent when this one was enqueued. If it did not
+     * leave, the family still knows the start before that.
      */
     inFlight: z.object({ emailId: z.uuid(), was: z.iso.datetime() }).optional(),
     reason: z.string().nullable(),
@@ -55,7 +55,7 @@ export const liveNewsEmail = defineEmail({
     const texts = liveNewsEmailTexts[news]
     const known = inFlight && (await hasNotLeft(db, inFlight.emailId)) ? inFlight.was : was
     const before = known === null ? live.startsAt : new Date(known)
-    // The session was moved back before the family was told of the move.
+    // The session was moved back before the family was notified of the move.
     if (news === 'moved' && known !== null && minuteOf(before) === minuteOf(live.startsAt)) return undefined
     const values = {
       // A cancellation names the start that the family knows.
@@ -82,9 +82,9 @@ export const liveNewsEmail = defineEmail({
 })
 
 /**
- * Call after a change of a live session, in the same transaction, with the row as it was before: calendars
- * are updated, a new start is e-mailed to everybody registered or waiting, and more places move waiting
- * children up. Call `services.notifyOutbox()` after the commit.
+ * Call after a change of a live session, in the same transaction, with the former row. Updates calendars,
+ * e-mails a new start to everybody registered or waiting, and moves waiting children up to additional places.
+ * Call `services.notifyOutbox()` after the commit.
  */
 export async function liveChanged(tx: Transaction, before: LiveSession, now: Date): Promise<void> {
   const [live] = await lockLives(tx, [before.id])
@@ -94,13 +94,13 @@ export async function liveChanged(tx: Transaction, before: LiveSession, now: Dat
     (field) => live[field] !== before[field],
   )
   if (isMoved || isShown) await noteChange(tx, live.id, now)
-  // Offers were for the former start.
+  // Offers were made for the former start.
   if (isMoved)
     await tx
       .update(liveRegistrations)
       .set({ offeredUntil: null })
       .where(eq(liveRegistrations.liveSessionId, live.id))
-  // Families read whole minutes, so a shift of seconds is not announced.
+  // Families see whole minutes, so a shift of seconds is not announced.
   const isAnnounced = minuteOf(live.startsAt) !== minuteOf(before.startsAt)
   if (isAnnounced && live.state === 'planned')
     await emailFamilies(tx, live, { news: 'moved', before: before.startsAt, now })
@@ -108,8 +108,8 @@ export async function liveChanged(tx: Transaction, before: LiveSession, now: Dat
 }
 
 /**
- * Call after a live session was cancelled, in the same transaction: calendars mark it cancelled, and
- * everybody registered or waiting gets an e-mail.
+ * Call after a live session was cancelled, in the same transaction. Marks it as cancelled in calendars, and
+ * e-mails everybody registered or waiting.
  */
 export async function liveCancelled(tx: Transaction, liveId: string, now: Date): Promise<void> {
   const [live] = await lockLives(tx, [liveId])
@@ -150,7 +150,7 @@ async function emailFamilies(
     emails: both.flatMap(({ userId, to, language }) => {
       const known = knownStartOf(to) ?? { was: before.toISOString() }
       const isKnown = !known.inFlight && minuteOf(new Date(known.was)) === minuteOf(live.startsAt)
-      // The session was moved back before the family was told of the move.
+      // The session was moved back before the family was notified of the move.
       if (news === 'moved' && isKnown) return []
       const payload = { ...about, userId, ...known }
       return [{ to, language, payload, notBefore: now }]

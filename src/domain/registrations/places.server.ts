@@ -16,7 +16,7 @@ import type { LiveTimes } from './registrations.rules.ts'
 
 export type Registration = typeof liveRegistrations.$inferSelect
 
-/** A child, with what the registration rules need. */
+/** A child, with what the registration rules need to know. */
 export interface Candidate {
   childId: string
   userId: string
@@ -30,7 +30,7 @@ export interface Candidate {
 }
 
 /**
- * Locks live sessions for the rest of the transaction, in a fixed order. Places are only given and taken
+ * Locks live sessions for the rest of the transaction, in a fixed order. Places are only given and returned
  * under this lock, so the last one cannot be given twice. The order of locks is families (`lockUserRows`),
  * live sessions, children.
  */

@@ -37,7 +37,7 @@ export const registrationEmail = defineEmail({
     until: z.iso.datetime().nullable(),
     leavesAtOnce: z.boolean(),
   }),
-  // An answer to a press is sent at once, and so is an e-mail that would come too late in the morning.
+  // The confirmation of an action is sent at once, and so is an e-mail that would be too late in the morning.
   canWait: ({ leavesAtOnce }) => !leavesAtOnce,
   compose: async ({ news, liveId, childId, until }, { language, services: { db, settings, clock } }) => {
     const found = await registrationOf(db, liveId, childId)

@@ -13,7 +13,8 @@ export interface LiveTimes extends Planned {
 }
 
 /**
- * From two hours before the start, nobody moves up without agreeing; the place is held for `offerMinutes`.
+ * From two hours before the start, a child moves up only if the parent agrees; the place is held for
+ * `offerMinutes`.
  */
 export const offerHours = 2
 const offerMinutes = 30
@@ -24,14 +25,14 @@ export function isClosed(live: LiveTimes & { state: 'planned' | 'cancelled' }, n
 }
 
 /**
- * Whether a place that comes free is offered to the next in line rather than given: from two hours before the
- * start.
+ * Whether a place that becomes free is offered to the next waiting child rather than given: from two hours
+ * before the start.
  */
 export function isOfferTime({ startsAt }: Pick<LiveTimes, 'startsAt'>, now: Date): boolean {
   return startsAt.getTime() - offerHours * hour <= now.getTime()
 }
 
-/** When an offer made now expires: after half an hour, and no later than the start. */
+/** When an offer made now expires: after half an hour, but no later than the start. */
 export function offerEnds({ startsAt }: Pick<LiveTimes, 'startsAt'>, now: Date): Date {
   return new Date(Math.min(startsAt.getTime(), now.getTime() + offerMinutes * minute))
 }
@@ -54,8 +55,8 @@ interface PlaceRequest {
 }
 
 /**
- * The obstacle that keeps a child from having a place, or undefined; for the server, and for a page before
- * the call. A turn in a waiting list does not count.
+ * The obstacle that keeps a child from having a place; undefined if there is none. Used by the server, and by
+ * pages before the call. Positions in waiting lists are ignored.
  */
 export function obstacleToPlace({ live, age, timeZone, others }: PlaceRequest): Obstacle | undefined {
   if (!live.ageGroups.includes(age)) return 'otherAge'

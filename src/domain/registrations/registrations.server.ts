@@ -24,7 +24,7 @@ import {
 } from './registrations.rules.ts'
 
 /**
- * The outcome of a registration. `full` only occurs at the door of the class, where there is no waiting list.
+ * The outcome of a registration. `full` occurs only at the door of the class, where there is no waiting list.
  */
 export type RegistrationOutcome =
   | { state: 'registered' | 'waiting' }
@@ -66,8 +66,8 @@ export async function register(
 }
 
 /**
- * Gives back a place, or a turn in the waiting list; the first waiting child who may come moves up. A live
- * session that is over or cancelled keeps its list.
+ * Gives back a place, or a position in the waiting list; the first waiting child who may come moves up. A
+ * live session that is over or cancelled keeps its list.
  */
 export async function unregister(
   tx: Transaction,
@@ -84,9 +84,9 @@ export async function unregister(
 }
 
 /**
- * Moves waiting children up to free places: at once, with an e-mail; within two hours of the start by an
- * offer that the parent accepts. Live sessions without a waiting list, begun or cancelled, are left as they
- * are.
+ * Moves waiting children up to free places, at once and with an e-mail. Within two hours of the start it
+ * makes an offer instead, which the parent may accept. Live sessions that have begun, were cancelled or have
+ * no waiting list are left as they are.
  */
 export async function moveUp(tx: Transaction, liveIds: readonly string[], now: Date): Promise<void> {
   const lives = (await lockLives(tx, liveIds)).filter(

@@ -5,7 +5,7 @@ import { quietHours } from '#src/shared/numbers.ts'
 import type { ReminderKind } from '#src/shared/states.ts'
 
 export const minutesBefore: Readonly<Record<ReminderKind, number>> = { day: 24 * 60, hour: 60 }
-/** A reminder that the quiet hours would delay leaves so many minutes before they begin. */
+/** How many minutes before the quiet hours a reminder leaves that they would delay. */
 const minutesBeforeQuiet = 15
 
 function dueAt(kind: ReminderKind, startsAt: Date): Date {
@@ -13,8 +13,8 @@ function dueAt(kind: ReminderKind, startsAt: Date): Date {
 }
 
 /**
- * Whether a reminder is sent about when it is due, so that its subject may name the time: “this time
- * tomorrow” holds by the family's clocks, which may change in between.
+ * Whether a reminder is sent at about the time at which it is due, so that its subject may say when: “this
+ * time tomorrow” refers to the family's clocks, which may change in between.
  */
 export function isOnTime({ kind, startsAt, timeZone, now }: Reminder): boolean {
   const clockOf = (moment: Date) => Date.parse(`${wallTimeIn(timeZone, moment)}Z`)
@@ -34,7 +34,7 @@ export function reminderAt(kind: ReminderKind, startsAt: Date, timeZone: string)
   return later(momentIn(timeZone, `${evening}T${quietHours.from}:00`), -minutesBeforeQuiet * minute)
 }
 
-/** No time zone of today sets its clocks by more than two hours; most do by one. */
+/** No present time zone changes its clocks by more than two hours; most change by one. */
 const largestClockChange = 2 * hour
 
 /**
@@ -54,8 +54,8 @@ interface Reminder {
 }
 
 /**
- * Whether a reminder leaves now, for a child who had its place before the reminder was due. A child
- * registered later needs none; one that would leave in the night, as after a standstill, leaves in the
+ * Whether a reminder leaves now, for a child who had its place before the reminder was due; a child
+ * registered later needs none. A reminder that would leave in the night, as after a standstill, leaves in the
  * morning. The reminder of the day before is no longer sent once that of the hour is due.
  */
 export function isDue({ kind, startsAt, timeZone, now }: Reminder): boolean {

@@ -22,7 +22,7 @@ export function ownAddress(videoId: string): string {
   return `/videos/${videoId}`
 }
 
-/** Adds an unpublished video, whose film is still to come. */
+/** Adds an unpublished video, which has no film yet. */
 export async function addDraft(tx: Transaction, draft: Draft, now: Date): Promise<string> {
   const id = crypto.randomUUID()
   await tx.insert(videos).values({
@@ -38,9 +38,9 @@ export async function addDraft(tx: Transaction, draft: Draft, now: Date): Promis
 }
 
 /**
- * Makes a draft of a film on this machine, such as a class's recording: puts it into the storage, then writes
- * the rows, then starts transcoding. Returns the video's id. A repeated call with the same `mediaId` returns
- * the same draft. `sha256` is what the film's bytes must hash to, if that is known. Throws, with no rows
+ * Makes a draft of a film on this machine, such as a recording of a class: puts it into the storage, writes
+ * the rows and starts transcoding. Returns the video's id. A repeated call with the same `mediaId` returns
+ * the same draft. `sha256` is the expected hash of the film's bytes, if it is known. Throws, with no rows
  * written, when the storage does not hold these very bytes.
  */
 export async function makeDraftOfFilm(

@@ -3,7 +3,7 @@ import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { hour, later } from '#src/shared/durations.ts'
 
-/** Hours for which a replaced film stays, for those who are watching it. */
+/** How many hours a replaced film stays, for those who are watching it. */
 const replacedHours = 4
 
 /**
@@ -21,8 +21,8 @@ export async function removeLeftFilms(services: Services): Promise<void> {
 }
 
 /**
- * Deletes films as they were sent that are left after their replay was made or has failed, because the
- * process was killed or the storage was unavailable just then.
+ * Deletes uploaded originals that remain although their replay was made or has failed, because the process
+ * was killed or the storage was unavailable at that moment.
  */
 export async function removeLeftUploads(services: Services): Promise<void> {
   const left = await services.db
@@ -48,15 +48,15 @@ async function removeEach(
     throw new AggregateError(failures, `${failures.length} of ${left.length} films could not be deleted`)
 }
 
-/** Deletes a film as it was sent, of which nothing more will be made. */
+/** Deletes an uploaded original that is no longer needed. */
 export async function removeUploadOf({ db, clock, media }: Services, id: string): Promise<void> {
   await media.store.removeUpload(id)
   await db.update(mediaFiles).set({ uploadRemovedAt: clock.now() }).where(eq(mediaFiles.id, id))
 }
 
 /**
- * Deletes a film's files and its row. The row stays while a worker's lease holds: that worker may yet store
- * files, and they are found by the row, even if the worker is killed after that.
+ * Deletes a film's files and its row. The row stays while a worker's lease holds, because that worker may
+ * still store files. They are found by the row even if the worker is killed afterwards.
  */
 export async function removeFilm({ db, clock, media }: Services, id: string): Promise<void> {
   await media.store.removeUpload(id)

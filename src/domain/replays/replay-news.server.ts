@@ -27,8 +27,8 @@ import { isShown } from './visible-videos.server.ts'
 
 /**
  * To the family: the replay of a live session that its child was registered for is there. `userId` is the
- * family, since the recipient may be its second guardian. The children's names are read when it is sent: it
- * may have waited for the morning.
+ * family, since the recipient may be its second guardian. The children's names are read when it is sent,
+ * because it may have waited for the morning.
  */
 export const replayNewsEmail = defineEmail({
   kind: 'replay-news',

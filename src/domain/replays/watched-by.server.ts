@@ -2,8 +2,8 @@ import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import { watches } from '#src/infrastructure/database/schema.server.ts'
 
 /**
- * The child that a watched replay counts for. One that was watched before children were told apart counts for
- * the first child of the family.
+ * The child for whom a watched replay counts. One that was watched before children were told apart counts for
+ * the family's first child.
  */
 export function childWhoWatched(
   { childId }: { childId: string | null },

@@ -22,13 +22,13 @@ interface SafetyButtonProps {
 
 type State =
   | { kind: 'sending' }
-  /** `words`: the reason that was not sent; the alert itself was. */
+  /** `words`: the reason, which was not sent although the alert itself was. */
   | { kind: 'failed'; words: string | undefined }
   | { kind: 'told'; told: string | null; isSaid: boolean }
 
 /**
- * Milliseconds without a response after which the child is told that nobody has heard it yet, and may press
- * again.
+ * After how many milliseconds without a response the child is told that nobody has heard it yet, and may
+ * press again.
  */
 const timeoutMs = 10_000
 

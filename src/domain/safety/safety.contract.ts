@@ -21,10 +21,10 @@ export const pressSafety = endpoint({
     id: z.uuid(),
     at: isoMoment,
     deadlineAt: isoMoment,
-    /** The first name of the host who was told, where the live session has one. */
+    /** The first name of the host who was alerted, if the live session has one. */
     told: z.string().nullable(),
   }),
   errors: { unknownChild },
-  // Counted per family only, and apart from everything else: it works while other calls are limited.
+  // Counted per family only, and separately, so that it works while other calls are limited.
   limit: 'handled',
 })

@@ -16,7 +16,7 @@ import {
 export async function readAccount(services: Services, userId: string): Promise<AccountResponse> {
   const now = services.clock.now()
   const [family] = await services.db.select().from(users).where(eq(users.id, userId))
-  // The family was erased since the call began.
+  // The family has been erased since the call began.
   if (!family) throw signedOut()
   const running = await runningSubscriptionOf(services.db, userId)
   const withdrawable = running ?? (await withdrawableEndedOf(services.db, userId, now))

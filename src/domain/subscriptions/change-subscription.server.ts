@@ -6,13 +6,14 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { withSubscriptionLock } from './subscription-lock.server.ts'
 import { runningSubscriptionOf, type Subscription } from './subscriptions.server.ts'
 
-/** Milliseconds for which a change waits for another one of the same family. */
+/** How long a change waits for another one of the same family, in milliseconds. */
 const maxWaitMs = 6000
 
 /**
  * Changes what a family pays for at Stripe, one change at a time for each family, across all instances.
- * `stored` is its subscription as last synced; undefined when none runs. Throws `PaymentsUnavailableError`
- * when Stripe is unreachable, and 503 when another change takes longer than six seconds.
+ * `stored` is its subscription as last synced; undefined if none is running. Throws
+ * `PaymentsUnavailableError` when Stripe is unreachable, and 503 when another change takes longer than six
+ * seconds.
  */
 export async function changeSubscription(
   services: Services,
@@ -42,8 +43,8 @@ async function inTurn(
   if (!isDone) throw unavailable()
 
   /**
-   * For a subscription that Stripe has ended and whose event has not arrived yet: syncs it, and works without
-   * one.
+   * If Stripe has ended the subscription and the event has not arrived yet, syncs it and then works as
+   * without a subscription.
    */
   async function workAsEnded(error: unknown): Promise<true> {
     if (!stored || !isUnknownAtStripe(error)) throw error

@@ -20,7 +20,7 @@ export async function endAtStripe({ payments }: Pick<Services, 'payments'>, id: 
 
 /**
  * Refunds everything that a subscription has taken and not yet returned, each payment once, and ends it. The
- * first payment is refunded last: once it is, nothing else is owed, wherever this was interrupted.
+ * first payment is refunded last: once it has been, nothing else is owed, wherever this was interrupted.
  * `requestedAt` is when the family requested it; Stripe stores it with each refund. Call `syncSubscription`
  * afterwards.
  */
@@ -61,7 +61,7 @@ async function refundAtStripe(
         reason: 'requested_by_customer',
         ...(seconds && { metadata: { [requestedAtKey]: seconds } }),
       },
-      // Another withdrawal has another key: Stripe itself refunds no payment twice.
+      // Another withdrawal has another key; Stripe itself refunds no payment twice.
       { idempotencyKey: `refund-whole-${paymentIntentId}${seconds ? `-${seconds}` : ''}` },
     )
   } catch (error) {

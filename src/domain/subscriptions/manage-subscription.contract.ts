@@ -9,7 +9,7 @@ import { billings, planIds } from '#src/shared/plans.ts'
  */
 const accountStatuses = ['none', 'active', 'past_due', 'canceled'] as const
 
-/** The family's account as its page shows it. Amounts in cents; null where there is nothing to say. */
+/** The family's account as its page shows it. Amounts in cents; null if there is nothing to say. */
 const accountResponse = z.object({
   email: z.string(),
   language,
@@ -39,8 +39,8 @@ const accountResponse = z.object({
   accessUntil: isoMoment.nullable(),
   firstPaidAt: isoMoment.nullable(),
   /**
-   * The end of the fourteen days, also where the subscription has ended meanwhile; null once they are over,
-   * or when there is nothing to refund.
+   * The end of the fourteen days, even if the subscription has ended meanwhile; null once they are over, or
+   * when there is nothing to refund.
    */
   withdrawUntil: isoMoment.nullable(),
   pastDueSince: isoMoment.nullable(),

@@ -73,7 +73,7 @@ export const manageSubscriptionHandlers = [
     await changeRunning(services, resumeSubscription, user.id, async ({ payments }, stored) => {
       const subscription = await payments.subscriptions.retrieve(stored.id)
       if (subscription.cancel_at === null) return
-      // A date set by hand in Stripe's dashboard is lifted as well.
+      // This also cancels an end date that was set by hand in Stripe's dashboard.
       await payments.subscriptions.update(
         stored.id,
         subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' },
@@ -87,8 +87,8 @@ export const manageSubscriptionHandlers = [
   handle(changePlan, async ({ body, user, services }) => {
     await changeRunning(services, changePlan, user.id, async ({ payments }, stored) => {
       if (stored.pastDueSince) throw httpError(changePlan, 'pastDue')
-      // Stripe may have a cancellation, another planned change or a new period whose event has not arrived
-      // yet.
+      // Read at Stripe, which may have a cancellation, another planned change or a new period whose event has
+      // not arrived yet.
       const subscription = await payments.subscriptions.retrieve(stored.id)
       if (subscription.cancel_at !== null) throw httpError(changePlan, 'canceled')
       const current = currentPlanAtStripe(subscription, stored)
@@ -179,7 +179,7 @@ export async function cancelForFamily(services: Services, userId: string): Promi
 
 /**
  * Refunds what a family has paid, cancels and ends access, if the fourteen days were not over at
- * `requestedAt`; also when the subscription has ended meanwhile. Throws the errors of {@link withdraw}.
+ * `requestedAt`, even if the subscription has ended meanwhile. Throws the errors of {@link withdraw}.
  */
 export async function withdrawForFamily(
   services: Services,
@@ -191,13 +191,13 @@ export async function withdrawForFamily(
     if (running && (!until || until <= requestedAt)) throw httpError(withdraw, 'tooLate')
     const stored = running ?? (await withdrawableEndedOf(services.db, userId, requestedAt))
     const reading = stored && (await readSubscription(services.payments, stored.id))
-    // After its end: something is left to refund, or a call that was cut off has refunded it.
+    // After its end, something is left to refund, or a call that was cut off has refunded it already.
     if (reading && (running || owesRefunds(reading) || stateOf(reading).refundedAt)) {
       await refundAndEndAtStripe(services, reading, requestedAt)
       await syncSubscription(services, reading.id)
       return
     }
-    // The call was sent twice: the first one has done what this one asks for.
+    // The call was sent twice, and the first one has already done this.
     const last = await subscriptionOfFamily(services, userId)
     if (!last?.refundedAt) throw httpError(withdraw, 'noSubscription')
   })
@@ -244,7 +244,7 @@ function openPortalOf(
 
 const shownStatuses = ['paid', 'open', 'void'] as const
 
-/** An invoice as the family sees it; none for a draft. */
+/** An invoice as the family sees it; an empty list for a draft. */
 function asListed(
   invoice: Stripe.Invoice,
   charges: readonly Stripe.Charge[],

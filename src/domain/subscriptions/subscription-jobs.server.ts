@@ -57,8 +57,8 @@ export const subscriptionJobs: readonly Job[] = [
     cron: '10 4 * * *',
     run: async ({ db, clock }) => {
       const now = clock.now()
-      // An unpaid checkout expires at Stripe after a day; events come for a month at most, and are
-      // idempotent. The checkout stays until the nightly roll-up has counted it.
+      // An unpaid checkout expires at Stripe after a day. Events come for a month at most and are idempotent.
+      // The checkout stays until the nightly roll-up has counted it.
       const isCounted = sql`(${checkouts.createdAt} at time zone ${companyTimeZone})::date <= (select max(date) from daily_metrics where closed_at is not null)`
       await db
         .delete(checkouts)

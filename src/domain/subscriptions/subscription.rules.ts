@@ -1,11 +1,11 @@
-// Longer than other files: what one reading of Stripe means is decided in one place, and each decision builds
+// Longer than other files, because the meaning of a reading is decided in one place, and each decision builds
 // on the one before.
 
 import { day, later } from '#src/shared/durations.ts'
 import { currency, pastDueAccessDays, withdrawalDays } from '#src/shared/numbers.ts'
 import { type Billing, type PlanChoice, type PlanId, seatCents } from '#src/shared/plans.ts'
 
-/** A subscription, as one reading at Stripe has it. Amounts in cents. */
+/** A subscription as one series of calls to Stripe returned it. Amounts in cents. */
 export interface SubscriptionReading {
   id: string
   customerId: string
@@ -21,11 +21,14 @@ export interface SubscriptionReading {
   currentPeriodEnd: Date
   cancelAt: Date | null
   endedAt: Date | null
-  /** Whether Stripe collects nothing for now: `ours` while the family is suspended, `another` by hand. */
+  /**
+   * Whether Stripe has paused collecting: `ours` while the family is suspended, `another` if it was done by
+   * hand.
+   */
   pause: 'none' | 'ours' | 'another'
   /** Whether Stripe calculates VAT within its invoices. */
   isTaxed: boolean
-  /** The plan and billing of the next period, where a change is planned. */
+  /** The plan and billing of the next period, if a change is planned. */
   next: PlanChoice | undefined
   /**
    * The schedule that carries it out; null while it is in the metadata, during or after an interrupted
@@ -118,7 +121,7 @@ export interface SubscriptionState {
   status: string
   /** Whether it still runs at Stripe; a family has one running subscription at most. */
   isRunning: boolean
-  /** Until when it gives access, even if no further event arrives. */
+  /** Until when it gives access if no further event arrives. */
   accessUntil: Date | null
   nextChargeAt: Date | null
   nextChargeCents: number | null
@@ -130,7 +133,7 @@ export interface SubscriptionState {
 const runningStatuses: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
 
 /**
- * Derives the stored state from a reading only, so that any order and repetition of events ends in the same
+ * Derives the stored state from a reading alone, so that events in any order and repetition lead to the same
  * state (QUALITY R2).
  */
 export function stateOf(reading: SubscriptionReading): SubscriptionState {
@@ -158,8 +161,8 @@ export function stateOf(reading: SubscriptionReading): SubscriptionState {
 /**
  * Whether a subscription that is seen for the first time is one that the product sold: known price, euro, the
  * amount in cents that was shown, the right mode (QUALITY, threats: amount, currency, price and livemode are
- * checked before anything is granted). Its plan may have been changed at Stripe since it was paid for: then
- * the price is the other plan's, and the first payment what the checkout showed.
+ * checked before anything is granted). Its plan may have been changed at Stripe since it was paid for; then
+ * the price is that of the other plan, and the first payment is the amount that the checkout showed.
  */
 export function isAsSold(
   { sold, payments, isRealMoney }: SubscriptionReading,
@@ -239,8 +242,8 @@ function heldOf(paymentIntentId: string, disputes: readonly Dispute[]): number {
 }
 
 /**
- * The disputes that took a payment away for good. The first one ends the subscription: the family, or the
- * holder of the card, does not want it.
+ * The disputes that took a payment away for good. The first one ends the subscription, because the family, or
+ * the holder of the card, does not want it.
  */
 export function lostDisputes({ disputes }: Pick<SubscriptionReading, 'disputes'>): Dispute[] {
   return disputes.filter(({ outcome }) => outcome === 'lost')

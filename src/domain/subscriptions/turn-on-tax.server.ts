@@ -5,7 +5,7 @@ import type { SubscriptionReading } from './subscription.rules.ts'
 import { withSubscriptionLock } from './subscription-lock.server.ts'
 
 /**
- * Where Stripe calculates VAT (STRIPE_TAX), switches that on for a subscription from before
+ * If Stripe calculates VAT (STRIPE_TAX), switches that on for a subscription that began without it
  * (docs/decisions/0029). Does nothing if the payer's country is unknown, or if VAT would be added to its
  * prices. True when something was done at Stripe.
  */
@@ -31,7 +31,7 @@ export async function turnOnTax(
       )
     })
   } catch (error) {
-    // Stripe may need more of an address than a country; VAT is then counted at the home country's rate.
+    // Stripe may need more of an address than a country; then VAT is counted at the home country's rate.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     log.warn({ err: error, subscription: id }, 'VAT not calculated for a subscription')
     return false

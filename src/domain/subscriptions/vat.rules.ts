@@ -26,9 +26,9 @@ export function mainRateOf({ total_taxes }: Pick<TaxedInvoice, 'total_taxes'>): 
 }
 
 /**
- * The VAT that goes back with each refund of a reading, by the refund's id. Parts add up to the payment's VAT
- * to the cent once all of it has gone back, however it was divided: each is what the sum of the refunds up to
- * it carries, less what the sum before it carried.
+ * The VAT that goes back with each refund of a reading, by the refund's id. Once a payment is refunded in
+ * full, the parts add up to its VAT to the cent, however it was divided: each part is the VAT in the sum of
+ * the refunds up to it, less the VAT in the sum before it.
  */
 export function vatOfRefunds({
   payments,

@@ -8,7 +8,9 @@ import type { Settings } from '#src/infrastructure/settings.server.ts'
 interface Alert<Payload> {
   email: Email<Payload>
   payload: Payload
-  /** The live session it happens in: its host, its expert and the adults in it are told as well. */
+  /**
+   * The live session in which it happened; its host, its expert and the adults in it get the e-mail as well.
+   */
   live: Pick<LiveSession, 'id' | 'hostId' | 'expertId'> | undefined
   at: Date
 }

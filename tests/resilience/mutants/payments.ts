@@ -196,7 +196,7 @@ export const paymentMutants: readonly Mutant[] = [
     why: 'a child removed while a call to include it waits is still paid for',
     file: 'src/domain/children/children.server.ts',
     find: `    await changeSubscription(services, user.id, async (stored) => {
-      // Read only now: another call may have removed the child while this one waited for its turn.
+      // Read only now, because another call may have removed the child while this one waited for its turn.
       const child = await childOf(services, user.id, childId)
 `,
     replace: `    const child = await childOf(services, user.id, childId)

@@ -1,8 +1,9 @@
 import { hashKey } from '@tanstack/react-query'
 
 /**
- * The fields of a form that differ from what it showed when it was opened. Only these are sent, so that what
- * somebody else has changed meanwhile, or what differs between the live sessions of a series, stays.
+ * The fields of a form that differ from what it showed when it was opened. Only these are sent, so that
+ * fields that somebody else has changed meanwhile, or that differ between the live sessions of a series, keep
+ * their values.
  */
 export function changedFields<Fields extends object>(
   shown: { [Field in keyof Fields]?: unknown },

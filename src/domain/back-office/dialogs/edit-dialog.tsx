@@ -11,7 +11,7 @@ interface EditDialogProps {
   saving: { isPending: boolean; failure: string | undefined }
   onSave: (fields: FormData) => void
   onClose: () => void
-  /** The form's fields. Only the server validates them, and it names the wrong ones. */
+  /** The form's fields. Only the server validates them; its response names the wrong ones. */
   children: ReactNode
 }
 
@@ -23,7 +23,7 @@ export function EditDialog({ title, firstFocus, saving, onSave, onClose, childre
   const form = useId()
   const fields = useRef<HTMLFormElement>(null)
 
-  // The save button of a long form is far below the field that is wrong.
+  // In a long form the wrong field may be far above the save button, out of sight.
   useEffect(() => {
     if (saving.failure === undefined) return
     const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')

@@ -8,13 +8,13 @@ interface ReasonDialogProps {
   title: string
   texts: { text: string; reason: string; confirm: string; done: string }
   maxLength: number
-  /** The list that shows the change afterwards. */
+  /** The key of the list to read again, which shows the change. */
   list: QueryKey
   send: (reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for a confirmation, with a reason, before something is done that others are told of. */
+/** Asks for confirmation and a reason before an action about which others are notified. */
 export function ReasonDialog({ title, texts, maxLength, list, send, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const change = useChange({

@@ -7,16 +7,16 @@ interface RemoveDialogProps {
   text: string
   confirm: string
   remove: () => Promise<unknown>
-  /** The list that lacks the removed item afterwards. */
+  /** The key of the list to read again. */
   list: QueryKey
-  /** Said once it is removed; nothing is said where the list shows it well enough. */
+  /** The toast after the removal; omit it where the list shows the result clearly enough. */
   done?: string
   /** Called once the list has been read again. */
   onRemoved: () => void
   onClose: () => void
 }
 
-/** Asks before an item of a list is removed for good, and removes it. */
+/** Asks for confirmation before an item of a list is removed for good, and removes it. */
 export function RemoveDialog({
   title,
   text,

@@ -4,8 +4,8 @@ interface Option {
 }
 
 /**
- * The option of what is stored, for a select that does not offer it: its list is not read yet, or the list no
- * longer has it. A select that has this option first keeps it chosen while its list arrives.
+ * The stored option, for a select that does not offer it because its list is still loading or no longer
+ * contains it. A select that starts with this option keeps it chosen while the list arrives.
  */
 export function storedOption(
   id: string | null | undefined,

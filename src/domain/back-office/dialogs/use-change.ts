@@ -7,11 +7,17 @@ import { formTexts } from './admin-form.texts.ts'
 
 export interface ChangeOptions<Input, Response> {
   send: (input: Input) => Promise<Response>
-  /** Runs with the response, before anything is read again: to put it in the cache, or to close a panel. */
+  /**
+   * Called with the response before anything is read again, for instance to put it in the cache or to close a
+   * panel.
+   */
   onResponse?: (response: Response, input: Input) => unknown
-  /** What is read again after the response, and after a failure too where `refreshesAfterFailure`. */
+  /** The queries to read again after the response, and with `refreshesAfterFailure` after a failure too. */
   invalidates?: readonly QueryKey[]
-  /** For a response that may be lost, or a change by somebody else: the list shows what is stored. */
+  /**
+   * Set it where a response may be lost or somebody else may have changed the row: the list then shows what
+   * is stored.
+   */
   refreshesAfterFailure?: boolean | undefined
   /** The toast of a success. */
   done?: string | undefined
@@ -19,14 +25,11 @@ export interface ChangeOptions<Input, Response> {
   onDone?: (response: Response, input: Input) => unknown
   /** For buttons with no place for a message. */
   showsFailureInToast?: boolean
-  /** For what may be sent again without harm: after a lost response there is nothing to check first. */
+  /** Set it where repeating does no harm: after a lost response the message then says only to try again. */
   mayRepeat?: boolean
 }
 
-/**
- * The one way in which the back-office sends something. A second `send` while the first is pending does
- * nothing.
- */
+/** How the back-office sends every change. A second `send` while the first is pending does nothing. */
 export function useChange<Input = void, Response = unknown>(options: ChangeOptions<Input, Response>) {
   const { mayRepeat = false } = options
   const queryClient = useQueryClient()
@@ -63,7 +66,7 @@ export function useChange<Input = void, Response = unknown>(options: ChangeOptio
     response: change.data,
     /** Why the last attempt failed; undefined before it, while it is pending, and after success. */
     failure,
-    /** The same for a form that shows the errors of its own fields. */
+    /** The same for a form that shows the errors beside its fields. */
     formFailure: issues.length > 0 ? formTexts.invalid : failure,
     error: change.error,
     issues,

@@ -4,9 +4,9 @@ import { formTexts } from './admin-form.texts.ts'
 import { type ChangeOptions, useChange } from './use-change.ts'
 
 /**
- * Saves the fields of a dialog: closes it and invalidates the key, or names the fields that are wrong. The
- * same fields sent again, after a response that was lost, have the same `attempt`, so that the server adds
- * them once.
+ * Saves the fields of a dialog, then closes it and invalidates the key, or names the fields that are wrong.
+ * If a response was lost and the same fields are sent again, they have the same `attempt`, so that the server
+ * adds the entry once.
  */
 export function useSave<Fields>(
   queryKey: QueryKey,

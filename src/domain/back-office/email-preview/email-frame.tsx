@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
 /**
- * Shows an e-mail as it will be read, in a frame in which no script runs and no link leads away. Each query
- * signs the address again, so the frame keeps its first one: give it a new `key` to load another text.
+ * Shows an e-mail as its recipients will see it, in a frame in which no script runs and no link leads away.
+ * Each query signs a new address for the same text, so the frame keeps its first address. To load another
+ * text, give the frame a new `key`.
  */
 export function EmailFrame({ address, title }: { address: string; title: string }) {
   const [first] = useState(address)

@@ -39,7 +39,7 @@ export function AdminList<Row>({
   const total = list.data?.total ?? 0
   const shown = list.data?.rows.length ?? 0
   const pages = Math.max(1, Math.ceil(total / pageSize))
-  // A page whose rows are gone, or an address with a page that never was, leads to the last one.
+  // If the address names a page without rows, because they are gone or never existed, the last page is shown.
   const isBeyond = list.data !== undefined && !list.isPlaceholderData && address.page > pages
   useEffect(() => {
     if (isBeyond) address.replace({ page: pages === 1 ? undefined : String(pages) })

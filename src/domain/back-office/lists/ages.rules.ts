@@ -1,8 +1,8 @@
 import { childAges } from '#src/shared/options.ts'
 
 /**
- * Age groups as a list's cells show them, adjoining ones joined: « 6–8 », « 6–11 », « 6–8, 12–15 ». A narrow
- * column does not break a group at its dash.
+ * Age groups as a list's cells show them, with adjoining groups joined: « 6–8 », « 6–11 », « 6–8, 12–15 ». A
+ * group is never broken at its dash, even in a narrow column.
  */
 export function shownAges(groups: readonly (typeof childAges)[number][]): string {
   const runs: { from: string; to: string; isOpen: boolean }[] = []

@@ -18,7 +18,7 @@ export function csvLine(cells: readonly CsvCell[]): string {
 
 function cellOf(value: CsvCell): string {
   const text = String(value ?? '')
-  // A spreadsheet evaluates a formula also after a tab, a line break or a space.
+  // A spreadsheet also evaluates a formula that follows a tab, a line break or a space.
   const harmless =
     typeof value === 'string' && /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`

@@ -9,8 +9,8 @@ export function containing(text: string): string {
 }
 
 /**
- * Descending as in the indexes on times: PostgreSQL uses an index only for an order with the same position of
- * nulls.
+ * Descending, with nulls where the indexes on times have them: PostgreSQL uses an index only if that position
+ * agrees.
  */
 export function newest(column: AnyColumn): SQL {
   return sql`${column} desc nulls last`

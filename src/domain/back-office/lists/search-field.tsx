@@ -7,8 +7,8 @@ import { searchIcon } from '#src/ui/icons/icons.ts'
 const pauseMs = 250
 
 /**
- * A search field whose text is stored in the address. `/` focuses it from anywhere but a field; the list is
- * queried once the typing pauses.
+ * A search field whose text is stored in the address. `/` focuses it unless another field has the focus; the
+ * list is queried once the typing pauses.
  */
 export function SearchField({
   address,
@@ -26,8 +26,8 @@ export function SearchField({
   const [text, setText] = useState(query)
   const [lastQuery, setLastQuery] = useState(query)
   const [sentQuery, setSentQuery] = useState(query)
-  // A query that a saved view or the back button has set replaces the text; the reader's own typing stays as
-  // it is.
+  // If a saved view or the back button changes the query, the query replaces the text; text typed by the
+  // reader stays.
   if (query !== lastQuery) {
     setLastQuery(query)
     if (query !== sentQuery) {
@@ -57,7 +57,7 @@ export function SearchField({
     return () => document.removeEventListener('keydown', goToSearch)
   }, [])
 
-  // With the address of that moment: a filter may have been chosen since the text was typed.
+  // Uses the address at that moment, because a filter may have been chosen since the text was typed.
   const search = useEffectEvent((typed: string) => {
     if (typed === query.trim()) return
     setSentQuery(typed)

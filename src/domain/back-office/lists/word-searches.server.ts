@@ -1,7 +1,10 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { emailWords, words } from '#src/infrastructure/database/tables/columns.server.ts'
 
-/** Whether a text matches a text search (a `to_tsquery` or similar), as the index on its words stores it. */
+/**
+ * Whether a text matches a text search (a `to_tsquery` or similar), written so that the index on its words is
+ * used.
+ */
 export function matchesSearch(text: AnyColumn, query: SQL): SQL {
   return sql`${words(text)} @@ ${query}`
 }

@@ -8,12 +8,12 @@ import { storedToken } from './admin-token.ts'
  */
 export const sessionEnd = createStore<'asking' | 'declined' | undefined>(undefined)
 
-/** The calls wait for this promise: whether somebody has signed in again. */
+/** The calls wait for this promise, which says whether somebody has signed in again. */
 let waiting: PromiseWithResolvers<boolean> | undefined
 
 /**
  * Makes a call; if the session has ended, asks to sign in again and repeats the call once. A call that only
- * reads asks once, so that a poll does not open the dialog again that somebody has closed.
+ * reads asks once, so that a poll does not reopen a dialog that somebody has closed.
  */
 export async function inSession<ApiResponse>(
   work: () => Promise<ApiResponse>,
@@ -42,7 +42,7 @@ export function resumeCalls(isSignedIn: boolean): void {
   waiting = undefined
 }
 
-/** Forgets the end of a session, for a back-office that is opened or left. */
+/** Forgets that a session ended; called when the back-office is opened or left. */
 export function forgetSessionEnd(): void {
   resumeCalls(false)
   sessionEnd.set(undefined)

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { AdminRole } from '#src/shared/options.ts'
 
-/** The signed-in administrator, as far as the pages need it. */
+/** What the pages need to know of the signed-in administrator. */
 export interface SignedIn {
   role: AdminRole
   name: string | null

@@ -3,8 +3,8 @@ import type { Connection } from '#src/infrastructure/database/database.server.ts
 import { adminInvitations, admins } from '#src/infrastructure/database/schema.server.ts'
 
 /**
- * Whether an administrator may act: enabled, and with no open invitation. Whoever has not accepted theirs may
- * be no member of the team: the address may be mistyped.
+ * Whether an administrator may act: enabled, and with no open invitation. An address that has not accepted
+ * its invitation may be mistyped and belong to a stranger.
  */
 export function mayAct(db: Connection): SQL | undefined {
   const openInvitation = db
@@ -14,7 +14,10 @@ export function mayAct(db: Connection): SQL | undefined {
   return and(isNull(admins.disabledAt), notExists(openInvitation))
 }
 
-/** {@link mayAct}, and of the team: hosts, and those who answer families. Experts are not. */
+/**
+ * {@link mayAct} for the team only: owners and team members, who host live sessions and reply to families; no
+ * experts.
+ */
 export function mayActForTeam(db: Connection): SQL | undefined {
   return and(inArray(admins.role, ['team', 'owner']), mayAct(db))
 }

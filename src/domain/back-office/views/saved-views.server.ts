@@ -6,7 +6,7 @@ import { savedViews } from '#src/infrastructure/database/schema.server.ts'
 import { type AdminRole, adminRoles } from '#src/shared/options.ts'
 import { addView, deleteView, listViews } from './saved-views.contract.ts'
 
-/** The most views of a list that are shown. */
+/** How many saved views of a list are shown at most. */
 const maxViews = 100
 
 export const savedViewHandlers = [
@@ -61,7 +61,7 @@ export const savedViewHandlers = [
   }),
 ]
 
-/** The roles whose views a role shares: its own and those below it. */
+/** The roles whose views a role sees: its own and those below it. */
 function sharedBy(role: AdminRole): AdminRole[] {
   return adminRoles.slice(0, adminRoles.indexOf(role) + 1)
 }

@@ -30,8 +30,8 @@ export type SubscriptionNews = (typeof subscriptionNews)[number]
 
 interface SubscriptionEmailTexts {
   /**
-   * Whether the e-mail waits for the end of quiet hours: one about a renewal or an end does, an answer to a
-   * press does not.
+   * Whether the e-mail waits for the end of quiet hours. One about a renewal or an end does; the confirmation
+   * of an action does not.
    */
   canWait: boolean
   subject: Text

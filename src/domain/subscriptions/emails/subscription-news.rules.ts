@@ -45,7 +45,7 @@ interface Circumstances {
 
 /**
  * The news of a change from `before` to `after`, wherever it was made: on the account page, in Stripe's
- * portal or in its dashboard. Enqueued under the lock that writes the change, it is sent once.
+ * portal or in its dashboard. It is enqueued under the lock that writes the change, so it is sent once.
  */
 export function newsOf(
   before: StoredSubscription | undefined,
@@ -150,7 +150,9 @@ export function lateRefundOf(
     : { news: 'lateRefunded', plan, billing, amountCents, date: null, until: null, since: null }
 }
 
-/** The facts of an e-mail, enqueued before quiet hours, that must still be true when it is sent. */
+/**
+ * The facts of an e-mail that waited for the end of quiet hours, which must still be true when it is sent.
+ */
 interface WaitingNews {
   news: SubscriptionNews
   amountCents: number | null
@@ -166,7 +168,7 @@ type CurrentSubscription = Pick<
 const aboutPayments: readonly SubscriptionNews[] = ['paymentFailed', 'accessClosed', 'paidAgain']
 
 /**
- * Whether news that waited for the morning is still true; a confirmation of what the family did does not
+ * Whether news that waited for the morning is still true. A confirmation of what the family did does not
  * wait, and stays true.
  */
 export function isNewsStillTrue(

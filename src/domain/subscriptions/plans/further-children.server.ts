@@ -4,7 +4,10 @@ import { type PlanChoice, productId, seatCents } from '#src/shared/plans.ts'
 import { paidPeriodOf, shareLeft } from './paid-period.server.ts'
 import { meaningOf, priceOf } from './prices.server.ts'
 
-/** The item that pays for the family with its first child: the plan's price, or one of the operator's own. */
+/**
+ * The item that pays for the family with its first child. Its price is the plan's, or one of the operator's
+ * own.
+ */
 export function planItemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem | undefined {
   return items.data.find(({ price }) => meaningOf(price)?.seat !== 'further')
 }
@@ -25,7 +28,7 @@ export function furtherItemOf({ items }: Stripe.Subscription): Stripe.Subscripti
 }
 
 /**
- * The children whom an item pays for. When its quantity was lowered by hand, the last ones are no longer paid
+ * The children whom an item pays for. If its quantity was lowered by hand, the last ones are no longer paid
  * for.
  */
 export function paidChildren({ metadata, quantity }: Stripe.SubscriptionItem): string[] {
@@ -35,7 +38,7 @@ export function paidChildren({ metadata, quantity }: Stripe.SubscriptionItem): s
     .slice(0, quantity ?? 1)
 }
 
-/** {@link paidChildren} of a subscription: none where it pays for the first child only. */
+/** {@link paidChildren} of a subscription: none if it pays for the first child only. */
 export function paidIn(subscription: Stripe.Subscription): string[] {
   const item = furtherItemOf(subscription)
   return item ? paidChildren(item) : []
@@ -53,8 +56,8 @@ interface FurtherChange {
   /** All further children who are paid for afterwards. */
   childIds: readonly string[]
   /**
-   * The moment, in Unix seconds, from which the rest of the current period is counted: that of the quote, so
-   * that what was shown is what is charged.
+   * The moment, in Unix seconds, from which the rest of the current period is counted. It is that of the
+   * quote, so that what was shown is what is charged.
    */
   from: number
 }
@@ -70,7 +73,7 @@ interface FurtherQuote {
 }
 
 /**
- * Asks Stripe what {@link changeFurtherAtStripe} would cost, without doing it. Where a change of plan is
+ * Asks Stripe what {@link changeFurtherAtStripe} would cost, without doing it. If a change of plan is
  * scheduled, `planned` is the next charge with these children on the next plan, without what is owed for the
  * rest of the current period.
  */

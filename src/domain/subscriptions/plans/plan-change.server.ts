@@ -44,8 +44,8 @@ interface NextPeriod {
 }
 
 /**
- * A preview by Stripe of the next charge with these changes: with pending deductions, the customer's credit,
- * discounts, and prices of the operator's own. Changes nothing.
+ * Stripe's preview of the next charge with these changes. It includes pending deductions, the customer's
+ * credit, discounts, and prices of the operator's own. Changes nothing.
  */
 export async function previewNextPeriod(
   payments: Stripe,
@@ -104,7 +104,9 @@ async function nextItems(
   return items.filter((item) => item !== undefined)
 }
 
-/** What a current item becomes. Undefined when it pays for children after the first, and none is left. */
+/**
+ * The item that continues a current one. Undefined if it pays for children after the first, and none is left.
+ */
 async function continuedItem(
   payments: Stripe,
   item: Stripe.SubscriptionItem,
@@ -118,7 +120,7 @@ async function continuedItem(
   return { ...continued, quantity: childIds.length, metadata: childrenPaid(childIds) }
 }
 
-/** The item for the children after the first, where there is none yet. */
+/** The item for the children after the first, if there is none yet. */
 async function addedItem(
   payments: Stripe,
   subscription: Stripe.Subscription,
@@ -179,8 +181,8 @@ function revisionOf(
 }
 
 /**
- * Changes a subscription and cancels the planned change of it. After a crash in between, what was planned
- * stays planned.
+ * Changes a subscription and cancels its planned change. After a crash in between, the planned change stays
+ * planned.
  */
 export async function updateDroppingPlannedChange(
   payments: Stripe,
@@ -194,7 +196,7 @@ export async function updateDroppingPlannedChange(
   })
 }
 
-/** Cancels a planned change: the subscription goes on as it is. */
+/** Cancels a planned change, so that the subscription continues unchanged. */
 export async function undoPlanChange(payments: Stripe, subscription: Stripe.Subscription): Promise<void> {
   if (subscription.schedule) await payments.subscriptionSchedules.release(idOf(subscription.schedule))
   await clearSetAside(payments, subscription)
@@ -202,8 +204,8 @@ export async function undoPlanChange(payments: Stripe, subscription: Stripe.Subs
 
 /**
  * Changes a subscription at Stripe and keeps its planned change. A schedule fixes the items of its
- * subscription, so it is released and made again, also when the change fails. In between, the metadata of the
- * subscription says what is planned, so that a sync can schedule it again after a crash.
+ * subscription, so it is released and made again, even if the change fails. In between, the subscription's
+ * metadata holds what is planned, so that a sync can schedule it again after a crash.
  */
 export async function updateKeepingPlannedChange(
   payments: Stripe,
@@ -233,15 +235,15 @@ export async function resumePlanChange(
   return withSubscriptionLock(services, id, async () => {
     const subscription = await payments.subscriptions.retrieve(id)
     const planned = setAsidePlanOf(subscription)
-    // The change that set it aside has ended since it was read.
+    // The change for which it was set aside has ended since it was read.
     if (!planned) return
     await reschedulePlanChange(payments, subscription, planned)
   })
 }
 
 /**
- * Schedules a planned change again, unless the subscription has been cancelled in between: a schedule would
- * make it continue.
+ * Schedules a planned change again, unless the subscription has been cancelled in between, because a schedule
+ * would make it continue.
  */
 async function reschedulePlanChange(
   payments: Stripe,

@@ -5,14 +5,14 @@ import { currentPeriodOf } from './further-children.server.ts'
 import { meaningOf } from './prices.server.ts'
 
 /**
- * The plan of the next period, where a change is planned: by a schedule (with its prices expanded), or in the
+ * The plan of the next period, if a change is planned: by a schedule (with its prices expanded), or in the
  * metadata while another change is made.
  */
 export function plannedPlanOf(subscription: Stripe.Subscription): PlanChoice | undefined {
   return scheduledPlanOf(subscription) ?? setAsidePlanOf(subscription)
 }
 
-/** The plan that was set aside by an `updateKeepingPlannedChange` that has not ended yet. */
+/** The plan that an unfinished `updateKeepingPlannedChange` has set aside. */
 export function setAsidePlanOf({ metadata }: Stripe.Subscription): PlanChoice | undefined {
   const [plan, period] = (metadata[setAsideKey] ?? '').split(' ')
   const planId = planIds.find((id) => id === plan)

@@ -36,12 +36,12 @@ const meanings: readonly (PriceMeaning & { key: string })[] = planIds.flatMap((p
   ),
 )
 
-/** The price ids that each client has found, so that a checkout need not ask again. */
+/** The price ids that each client has found, so that a checkout need not look them up again. */
 const cachedPrices = new WeakMap<Stripe, Map<string, string>>()
 
 /**
- * The id of a price at Stripe, found by its lookup key and cached. Throws {@link CatalogueMissingError} when
- * `npm run stripe:setup` has not made it, or when its amount is not the one that we show.
+ * The id of a price at Stripe, found by its lookup key and cached. Throws {@link CatalogueMissingError} if
+ * `npm run stripe:setup` has not created it, or if its amount is not the one that we show.
  */
 export async function priceOf(
   payments: Stripe,
@@ -77,8 +77,8 @@ export async function listedPrices(payments: Stripe): Promise<Stripe.Price[]> {
 }
 
 /**
- * The meaning of a price; undefined when it is none of the product's. A price whose key was transferred to a
- * newer one is recognised by its metadata.
+ * The meaning of a price; undefined if it does not belong to the product. A price whose key was transferred
+ * to a newer one is recognised by its metadata.
  */
 export function meaningOf({ lookup_key, metadata }: Stripe.Price): PriceMeaning | undefined {
   const listed = meanings.find(({ key }) => key === lookup_key)
@@ -90,8 +90,8 @@ export function meaningOf({ lookup_key, metadata }: Stripe.Price): PriceMeaning 
 }
 
 /**
- * Whether a price is the one that we show for its lookup key. What Stripe has is what is charged: a price
- * that was changed there is not sold, and `stripe:setup` replaces it.
+ * Whether a price is the one that we show for its lookup key. Stripe charges its own price, so one that was
+ * changed there is not sold, and `stripe:setup` replaces it.
  */
 export function isShownPrice(price: Stripe.Price, { planId, billing, seat }: PriceMeaning): boolean {
   return (

@@ -31,12 +31,12 @@ interface ChangesInput {
 /**
  * The changes that follow from one reading, decided before anything is written (docs/decisions/0006).
  * `overtaken`: the family has another running subscription, which must be settled first. `unsold`: its price
- * is none of ours, and no plan is stored for it.
+ * is not one of ours, and no plan is stored for it.
  */
 export function changesOf({ before, others, family, reading, state, now }: ChangesInput) {
   const hasOtherRunning = others.some(({ isRunning }) => isRunning)
   if (state.isRunning && hasOtherRunning) return 'overtaken'
-  // A price of the operator's own, set by hand in the dashboard, leaves the plan as it was.
+  // A price of the operator's own, set by hand in the dashboard, does not change the plan.
   const plan = reading.sold?.planId ?? before?.plan
   const billing = reading.sold?.billing ?? before?.billing
   if (!plan || !billing) return 'unsold'
@@ -61,11 +61,11 @@ export function changesOf({ before, others, family, reading, state, now }: Chang
       syncedAt: now,
     },
     hasOtherRunning,
-    /** Whether this subscription is the one that the account's access comes from. */
+    /** Whether the account's access comes from this subscription. */
     isFamilys: state.isRunning || isFamilys,
     // A subscription that had ended before changes nothing: an administrator may have given access since.
     isSubscribed: state.isRunning || before?.isRunning ? givesAccess(state, now) : family.isSubscribed,
-    /** Whether the children who are paid for are those of this reading. */
+    /** Whether this reading decides which children are paid for. */
     isForChildren: state.isRunning || !hasOtherRunning,
     isFirstPayment: isFirst && !before?.firstPaidAt,
     closesAccess:
@@ -91,7 +91,7 @@ export function takesRewardBack(
 }
 
 /**
- * Whether a subscription that is not stored yet may be: this product sold it, at the price that it showed,
+ * Whether a subscription may be stored for the first time: this product sold it, at the price that it showed,
  * and it has been paid.
  */
 export function mayBegin(

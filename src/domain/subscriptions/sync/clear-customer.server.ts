@@ -4,7 +4,7 @@ import { ignoreStripeError, undefinedIfMissing } from '#src/infrastructure/payme
 /**
  * Clears the personal data of a customer at Stripe: e-mail, name, telephone, addresses, and its cards with
  * their billing details. The customer itself stays, under its id only, so that the payments that the law
- * requires to be kept still add up; its invoices and charges keep what was written on them
+ * requires to be kept still add up; its invoices and charges keep the data that was written on them
  * (docs/security.md). Calling it twice is no error. Throws the SDK's errors when Stripe is unreachable.
  */
 export async function clearCustomer(payments: Stripe, id: string): Promise<void> {
@@ -24,7 +24,7 @@ async function clearCard({ paymentMethods }: Stripe, id: string): Promise<void> 
     await paymentMethods.detach(id)
   } catch (error) {
     ignoreStripeError(error)
-    // Ignored only if another call has removed the card in between.
+    // The error is ignored only if another call has removed the card meanwhile.
     if ((await undefinedIfMissing(paymentMethods.retrieve(id)))?.customer) throw error
   }
 }

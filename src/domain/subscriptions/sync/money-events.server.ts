@@ -75,8 +75,8 @@ function isPayment(eventType: MoneyEventType): boolean {
 }
 
 /**
- * Marks the family's first payment. An earlier payment may become known after a later one, and is then the
- * first.
+ * Marks the family's first payment. An earlier payment may become known after a later one; then the earlier
+ * one is the first.
  */
 async function markFirstPayment(tx: Transaction, userId: string): Promise<void> {
   const ofFamily = and(
@@ -124,7 +124,7 @@ function occurrencesOf(reading: SubscriptionReading, now: Date): Occurrence[] {
     ...[...reading.refunds, ...reading.failedRefunds].map(({ id, cents, at }) =>
       refund(refundOccurrence(id), at, -cents, -(refundedVat.get(id) ?? 0)),
     ),
-    // Dated like the refund itself: money that never arrived was not refunded in any month.
+    // Dated like the refund itself, because money that never arrived was not refunded in any month.
     ...reading.failedRefunds.map(({ id, cents, at }) =>
       refund(failedRefundOccurrence(id), at, cents, refundedVat.get(id) ?? 0),
     ),
@@ -164,7 +164,7 @@ function disputeOccurrences(
   const disputed = payments.find((payment) => payment.paymentIntentId === paymentIntentId)
   return [
     { occurrence: disputeOccurrence(id), eventType: 'dispute_opened', cents: null, at },
-    // Dated like the movement itself: the bank had the money in between.
+    // Dated like the movement itself, because the bank had the money in between.
     ...movements.map(
       (moved): Occurrence => ({
         occurrence: `dispute moved ${moved.id}`,

@@ -11,12 +11,12 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, hour } from '#src/shared/durations.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
 
-/** Milliseconds for which a response waits for the charges to be moved, and a move for its lock. */
+/** How long a response waits for the charges to be moved, and a move for its lock, in milliseconds. */
 const soonMs = 3000
 
 /**
- * Calls {@link moveCharges} and waits for it, three seconds at most: after that it goes on by itself, and the
- * recurring job completes it. Never throws.
+ * Calls {@link moveCharges} and waits for it, three seconds at most. After that it continues by itself, and
+ * the recurring job completes it if need be. Never throws.
  */
 export async function moveChargesSoon(services: Services): Promise<void> {
   const moved = new AbortController()
@@ -27,10 +27,11 @@ export async function moveChargesSoon(services: Services): Promise<void> {
 }
 
 /**
- * Moves the next charge of families that pay by the free days they gained (CONTRACT §8), or back by those
- * that were taken away. Call it once the grant is committed, as {@link moveChargesSoon} where the page that
- * follows shows the new date; a recurring job calls it too, so that no grant is forgotten. Each grant moves a
- * charge once: Stripe stores the name of the grant with the new date, in one call. Never throws.
+ * For families that pay, moves the next charge later by the free days that they gained (CONTRACT §8), or
+ * earlier by those that were taken away. Call it once the grant is committed; if the next page shows the new
+ * date, call {@link moveChargesSoon} instead. A recurring job calls it too, so that no grant is forgotten.
+ * Each grant moves a charge once: Stripe stores the name of the grant with the new date, in one call. Never
+ * throws.
  */
 export async function moveCharges(services: Services): Promise<void> {
   const { db, log } = services
@@ -46,8 +47,8 @@ export async function moveCharges(services: Services): Promise<void> {
           await moveOne(services, grant)
         }
       }
-      // Whoever holds the lock may have read the grants before the last one: wait instead of leaving it to
-      // the job.
+      // The holder of the lock may have read the grants before this one was added, so wait instead of leaving
+      // it to the job.
       await withSubscriptionLock(services, subscriptionId, move, { waitMs: soonMs })
     } catch (error) {
       log.warn({ err: error, subscription: subscriptionId }, 'charge not moved, will retry')
@@ -61,7 +62,7 @@ interface WaitingGrant {
   subscriptionId: string
 }
 
-/** The grants whose days have not moved a charge yet, of one subscription or of all; the oldest 200. */
+/** The oldest 200 grants whose days have not moved a charge yet, of one subscription or of all. */
 function waitingGrants(db: Connection, subscriptionId?: string): Promise<WaitingGrant[]> {
   return db
     .select({ id: accessGrants.id, days: accessGrants.days, subscriptionId: subscriptions.id })

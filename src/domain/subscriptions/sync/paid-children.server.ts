@@ -10,15 +10,16 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { isUuid } from '#src/shared/fields/uuid.ts'
 
 /**
- * Stores which children the family's subscription pays for. A child that waited for its payment is visible
- * from now on.
+ * Stores which children the family's subscription pays for. A child whose payment was pending is visible from
+ * now on.
  */
 export async function writePaidChildren(
   tx: Transaction,
   userId: string,
   further: SubscriptionReading['further'],
 ): Promise<void> {
-  // The updates below lock in the order of the table, registrations in that of the ids (`lockCandidates`).
+  // Locked first, in the order of the ids as registrations lock children (`lockCandidates`): the updates
+  // below would lock in the order of the table.
   await tx
     .select({ id: children.id })
     .from(children)

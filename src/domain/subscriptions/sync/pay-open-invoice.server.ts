@@ -17,7 +17,7 @@ export async function payOpenInvoice(
   for (const { invoiceId, paymentIntentId } of unpaid) {
     if (!paymentMethodId || !paymentIntentId) continue
     const { status, last_payment_error: failure } = await payments.paymentIntents.retrieve(paymentIntentId)
-    // A payment that waits for the family's confirmation (3-D Secure) is not tried without it.
+    // A payment that waits for the family's confirmation (3-D Secure) is skipped.
     if (
       status !== 'requires_payment_method' ||
       !failure?.payment_method ||

@@ -16,9 +16,9 @@ import { planIds, productId } from '#src/shared/plans.ts'
 import { disputeOf, refundsOf } from './read-returned-money.server.ts'
 
 /**
- * Reads a subscription at Stripe, with its invoices, their refunds and their disputes. Undefined when there
- * is none of that id. Makes network calls, so never inside a transaction. Throws the SDK's errors when Stripe
- * is unreachable.
+ * Reads a subscription at Stripe, with its invoices, their refunds and their disputes. Undefined if there is
+ * none with that id. It makes network calls, so never call it inside a transaction. Throws the SDK's errors
+ * when Stripe is unreachable.
  */
 export async function readSubscription(
   payments: Stripe,
@@ -108,7 +108,7 @@ function soldAs(price: Stripe.Price): SubscriptionReading['sold'] {
 
 /**
  * The amount that Stripe will charge at the end of the period, with every item, discount and planned change;
- * null when it will charge nothing.
+ * null if it will charge nothing.
  */
 async function nextChargeOf(payments: Stripe, subscription: Stripe.Subscription): Promise<number | null> {
   const isPaidUp = subscription.status === 'active' || subscription.status === 'trialing'
@@ -183,8 +183,8 @@ function isForFurtherChild({ pricing }: Stripe.InvoiceLineItem): boolean {
 }
 
 /**
- * The invoice if it is owed. One that Stripe has given up is owed for as long as the subscription is not paid
- * up.
+ * The invoice if it is owed. One that Stripe no longer tries to collect is owed for as long as the
+ * subscription is not paid up.
  */
 function unpaidOf(
   invoice: Stripe.Invoice,
@@ -207,7 +207,7 @@ function unpaidOf(
 }
 
 /**
- * The invoices for which a card was declined. Stripe stores each attempt as a charge of its own, also once
+ * The invoices for which a card was declined. Stripe stores each attempt as a charge of its own, even after
  * another one has succeeded.
  */
 function declinedOf(

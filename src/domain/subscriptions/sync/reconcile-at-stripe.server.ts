@@ -41,7 +41,7 @@ export async function reconcileAtStripe(
 ): Promise<boolean> {
   const state = stateOf(reading)
   const checkout = isNew ? await checkoutOf(services.db, reading) : undefined
-  // A subscription that this product has not sold is the operator's own business.
+  // A subscription that this product has not sold is left to the operator.
   if (isNew && !mayBegin(services, reading, state, checkout)) return false
   if ((checkout?.erasedAt || isWithdrawal(state)) && (state.isRunning || owesRefunds(reading))) {
     if (checkout?.erasedAt) await clearCustomer(services.payments, reading.customerId)
@@ -67,7 +67,7 @@ export async function reconcileAtStripe(
   if (!owner) return false
   const running = await runningSubscriptionOf(services.db, owner)
   if (!running || running.id === reading.id) return false
-  // The other one may have ended at Stripe without its event having arrived: then this one takes its place.
+  // If the other one has ended at Stripe and its event has not arrived yet, this one takes its place.
   await readAgain(running.id)
   const other = await runningSubscriptionOf(services.db, owner)
   if (!other || other.id === reading.id) return false

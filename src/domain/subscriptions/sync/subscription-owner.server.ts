@@ -19,9 +19,9 @@ export async function checkoutOf(
 }
 
 /**
- * The family that a subscription belongs to: the one it was written for before, else its Stripe customer's,
- * else the one that was signed in at the checkout, else that of the e-mail that paid, as its account or as
- * its second guardian. Undefined when there is none yet.
+ * The family that a subscription belongs to: the one for which it is stored, else that of its Stripe
+ * customer, else the one that was signed in at the checkout, else the one to which the payer's e-mail
+ * belongs, as its account's or its second guardian's. Undefined if there is none yet.
  */
 export async function findOwner(
   db: Connection,

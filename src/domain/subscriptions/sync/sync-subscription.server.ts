@@ -10,15 +10,15 @@ import { isTaken, type Trigger } from './stripe-events.server.ts'
 import { ConcurrentUpdateError, type SyncOutcome, writeReading } from './write-reading.server.ts'
 
 const attempts = 10
-/** After so many corrections at Stripe the state is stored as it is. */
+/** After this many corrections at Stripe, the state is stored as it is. */
 const reconcileAttempts = 4
 
 /**
- * Stores what Stripe says of a subscription now, and its family's access with it. The only writer of either
- * (docs/decisions/0006). Stripe is read outside any transaction; when another reading was stored in between,
- * this one is discarded and repeated, so that an older one never overwrites a newer one. Throws the SDK's
- * errors when Stripe is unreachable, and throws when the state could not be settled: the caller must try
- * again. Throws before it reads anything for a caller that has aborted before its turn.
+ * Stores a subscription's present state at Stripe, and with it the family's access; nothing else writes
+ * either (docs/decisions/0006). Stripe is read outside any transaction; if another reading was stored in
+ * between, this one is discarded and repeated, so that an older one never overwrites a newer one. Throws the
+ * SDK's errors when Stripe is unreachable, and an error when the state could not be settled; then the caller
+ * must try again. If the caller aborted before its turn, it throws without reading anything.
  */
 export function syncSubscription(
   services: Services,
@@ -37,8 +37,8 @@ async function syncNow(services: Services, id: string, trigger?: Trigger): Promi
     if (trigger && (await isTaken(services.db, trigger))) return { kind: 'duplicate' }
     const seen = await versionOf(services.db, id)
     const reading = await readSubscription(services.payments, id)
-    // The subscription was paid while it was being read. Stored as one that does not run, it would get no
-    // welcome and reward no referral.
+    // The subscription was paid while it was being read. If it were stored as not running, its family would
+    // get no welcome and no referral would be rewarded.
     if (reading?.status === 'incomplete' && reading.payments.length > 0) continue
     if (
       reading &&

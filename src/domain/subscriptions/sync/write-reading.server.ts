@@ -36,9 +36,8 @@ import {
 } from './subscription-owner.server.ts'
 
 /**
- * `written`: what is stored is what Stripe had when it was read. `duplicate`: this event was handled before.
- * `none`: there is nothing to store, since the subscription is unknown, not paid yet, or not sold by this
- * product.
+ * `written`: the state that was read at Stripe is stored. `duplicate`: this event was handled before. `none`:
+ * there is nothing to store, since the subscription is unknown, not paid yet, or not sold by this product.
  */
 export type SyncOutcome =
   | { kind: 'written'; userId: string; madeAccount: boolean; grantedDays: boolean }
@@ -133,7 +132,7 @@ async function resolveOwner(
   { reading, seen, checkout, now }: StoreStep,
 ): Promise<Owner | undefined> {
   const owner = checkout ? await findOrMakeOwner(tx, reading, checkout, now) : await knownOwner(tx, reading)
-  // The family was erased since Stripe was read: the next attempt stores what it paid without it.
+  // The family has been erased since Stripe was read. The next attempt stores its payments without it.
   if (!owner && seen !== undefined) throw new ConcurrentUpdateError()
   return owner && { ...owner, guardianId: await payingGuardian(tx, owner.userId, reading, checkout) }
 }
@@ -143,7 +142,7 @@ type DecidedStep = StoreStep & { owner: Owner } & NonNullable<Awaited<ReturnType
 
 /**
  * Locks the families whose free days may change, then the subscription, and decides what the reading changes.
- * Undefined when its price is none of ours.
+ * Undefined if its price is not one of ours.
  */
 async function lockAndDecide(
   tx: Transaction,
@@ -152,7 +151,7 @@ async function lockAndDecide(
 ) {
   const touched = [userId, ...(await referrersOf(tx, userId, checkout?.referralCode))]
   await lockUserRows(tx, touched)
-  // The family came by another code in between, whose owner is not locked.
+  // The family has arrived with another code meanwhile, whose owner is not locked.
   if ((await referrersOf(tx, userId, checkout?.referralCode)).some((id) => !touched.includes(id)))
     throw new ConcurrentUpdateError()
   const [before] = await tx.select().from(subscriptions).where(eq(subscriptions.id, reading.id)).for('update')
@@ -201,7 +200,8 @@ async function completeCheckout(
       language: checkout.language,
       at: checkout.createdAt,
     })
-  // A visitor's checkout by this e-mail address: a family that is signed in pays as itself, and stays so.
+  // Only for a visitor's checkout under this e-mail address: a family that was signed in pays as itself and
+  // stays signed in.
   if (!checkout.completedAt && !checkout.userId && !isNew) await endPaymentSessions(tx, userId)
   await tx
     .update(checkouts)

@@ -8,8 +8,8 @@ import { unknownSubscriptionsEmail } from './unknown-subscriptions-email.server.
 
 /**
  * Records a subscription that Stripe charges for and that belongs to no family here: one sold after a backup
- * that was restored, or not at the price that was shown. Ended subscriptions, and what else the operator
- * sells, are left out. {@link emailNewUnknown} tells the team.
+ * that was restored, or not at the price that was shown. Ended subscriptions, and those to other products of
+ * the operator, are left out. {@link emailNewUnknown} tells the team.
  */
 export async function noteUnknown(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function settleUnknown(db: Connection, id: string, now: Date): Prom
     .where(and(eq(unknownSubscriptions.id, id), isNull(unknownSubscriptions.settledAt)))
 }
 
-/** The most subscriptions that an e-mail names; the back-office lists all. */
+/** How many subscriptions an e-mail names at most; the back-office lists all. */
 const maxNamed = 50
 
 /** E-mails the team about all new unknown subscriptions, in one e-mail. */
