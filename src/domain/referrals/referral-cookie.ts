@@ -4,8 +4,8 @@ export const referralCookie = 'ref'
 const thirtyDaysInSeconds = 2_592_000
 
 /**
- * CONTRACT §7, §8: stores a code from `?ref=` for thirty days, so that it is still there when the family
- * pays. The newest one counts.
+ * CONTRACT §7, §8: stores a code from `?ref=` for thirty days, until the family pays. A newer code replaces
+ * it.
  */
 export function storeReferralCode(search: string): void {
   const code = asReferralCode(new URLSearchParams(search).get('ref'))

@@ -44,8 +44,8 @@ const path = '/api/account/delivery-address'
 const headingId = 'delivery-address'
 
 /**
- * The delivery address of the monthly box, for families that get one and for former ones whose address is
- * still stored.
+ * The delivery address of the monthly box, for families that get one and for families that used to and whose
+ * address is still stored.
  */
 export function DeliveryAddressCard({ page, account }: SubscriptionProps) {
   const { texts, delivery: words } = page

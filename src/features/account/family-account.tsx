@@ -41,8 +41,8 @@ function AccountContent({ user, page }: AccountProps) {
     ...queryOf<typeof getAccount>('/api/account'),
     // Loads again what the billing portal or a payment has changed.
     staleTime: 0,
-    // After a card is replaced, the overdue amount may be paid while its owner is on the way back (decision
-    // 0025).
+    // After a card is replaced, the overdue amount may be paid while the parent is on the way back to this
+    // page (docs/decisions/0025).
     refetchInterval: ({ state: { data } }) => (data?.status === 'past_due' ? pastDuePollMs : false),
   })
   if (account.data) return <Cards user={user} page={page} account={account.data} />

@@ -46,7 +46,7 @@ async function eraseFamiliesOver(services: Services, cutoff: Date): Promise<void
   const over = await familiesOverBefore(db, cutoff)
   for (const id of over) {
     try {
-      // A family that has come back since the list was made is kept.
+      // A family that has come back since the list was read is kept.
       if ((await familiesOverBefore(db, cutoff, id)).length > 0) await erase(services, id)
     } catch (error) {
       log.warn({ err: error }, 'family not erased, will retry tomorrow')
@@ -62,7 +62,7 @@ async function deleteDeclarations(db: Database, cutoff: Date, now: Date): Promis
   await db.delete(withdrawalRequests).where(or(lt(createdAt, cutoff), isUnconfirmed))
 }
 
-/** A confirmed newsletter runs until it is unsubscribed from, however long ago it was asked for. */
+/** A confirmed newsletter runs until its reader unsubscribes, however long ago it was requested. */
 async function deleteNewsletterRequests(db: Database, cutoff: Date, now: Date): Promise<void> {
   const { purpose, createdAt, confirmedAt, unsubscribedAt } = newsletterRequests
   const wasNeverConfirmed = and(

@@ -38,7 +38,7 @@ export function RunningSubscription({ page, account }: SubscriptionProps) {
     // Another dialog may have been opened since.
     setOpenDialog((open) => (open === openDialog ? undefined : open))
     showToast({ tone: 'success', title })
-    // The buttons are others now.
+    // Other buttons have replaced the one that was clicked.
     focusRendered(planHeadingId)
   }
 

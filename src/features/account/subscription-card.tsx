@@ -56,7 +56,7 @@ export function SubscriptionCard({ page, account }: SubscriptionProps) {
   const words = texts.plan
   const runs = isRunning(account)
   const state = account.status === 'active' && account.cancelAt ? 'ending' : account.status
-  // Free days move the next charge of a running subscription, whose date says all there is to know.
+  // Free days move the next charge of a running subscription, so the date of that charge says enough.
   const freeUntil =
     state !== 'active' && account.freeAccessUntil && new Date(account.freeAccessUntil) > serverNow()
       ? account.freeAccessUntil

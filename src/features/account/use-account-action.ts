@@ -9,7 +9,8 @@ type FailureTexts = AccountPageData['texts']['failures']
 export type Action = Submission<string>
 
 /**
- * An action on the account page, with its failure as a text. A session that has ended leads to the sign-in.
+ * An action on the account page, with its failure as a text. If the session has ended, it leads to the login
+ * page.
  */
 export function useAccountAction(failures: FailureTexts): Action {
   return useFamilySubmit((error) => wordsFor(error, failures))

@@ -17,17 +17,20 @@ import {
   seats,
 } from '#src/shared/plans.ts'
 
-/** Shown on payment pages and invoices in each language: a product at Stripe has one name. */
+/**
+ * The names on payment pages and invoices. Each is in three languages, because a product at Stripe has one
+ * name.
+ */
 const productNames: Readonly<Record<PlanId, string>> = {
   lives: 'Mirabelle (lives, live sessions, dirette)',
   complete: 'Mirabelle (complet, complete, completo)',
 }
 
 /**
- * Creates what is missing of the catalogue at Stripe: a product per plan and one for the children after the
- * first, and a price of each per billing under its lookup key. Existing correct objects are left alone. A
- * price whose amount has changed passes its lookup key to a new one, and existing subscriptions keep theirs.
- * Returns a line for each created object.
+ * Creates the missing parts of the catalogue at Stripe: for each plan a product and one for the children
+ * after the first, and for each product a price per billing under its lookup key. Existing correct objects
+ * are left alone. A price whose amount has changed passes its lookup key to a new one, and existing
+ * subscriptions keep theirs. Returns a line for each created object.
  */
 export async function ensureCatalogue(payments: Stripe): Promise<string[]> {
   const known = await listedPrices(payments)
@@ -68,7 +71,10 @@ export async function ensureCatalogue(payments: Stripe): Promise<string[]> {
   return made
 }
 
-/** A price of an earlier version that does not yet say whether it includes VAT. */
+/**
+ * Whether a price is right except that it does not yet say whether it includes VAT, as an earlier version
+ * created it.
+ */
 function isRightBeforeTax(price: Stripe.Price): boolean {
   const meaning = meaningOf(price)
   return price.tax_behavior === 'unspecified' && meaning !== undefined && isShownPrice(price, meaning)

@@ -14,9 +14,9 @@ interface KnownBox {
 }
 
 /**
- * The box that a family is shown: the first from this month on for which it is on the list, or would be if the
- * list were stored now; else the last one that it was sent. The boxes may be in any order. `getsBox` is the
- * family's current right to a box.
+ * The box that a family is shown. It is the first box, from this month on, for whose list the family is or
+ * would be listed if the list were stored now; else the last box that it was sent. The boxes may be in any
+ * order. `getsBox` is the family's current right to a box.
  */
 export function shownBox<Box extends KnownBox>(
   boxes: readonly Box[],

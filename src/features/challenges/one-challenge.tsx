@@ -48,7 +48,8 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
   const load = useCallback(() => {
     setResult(undefined)
     readChallenge(id, childId, language).then(setResult, (error: unknown) =>
-      // An address of a child that the family has removed, or with another id: asking again changes nothing.
+      // The address names a child whom the family has removed, or an unknown id, so trying again is of no
+      // use.
       setResult(hasErrorCode<typeof listChallenges>(error, 'unknownChild') ? 'unknownChild' : 'failed'),
     )
   }, [id, childId, language])

@@ -10,8 +10,8 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { contactReceiptTexts, contactTeamTexts } from './contact-email.texts.ts'
 
 /**
- * Both e-mails refer to the stored message and hold no copy of it, so that an erased message is in no e-mail
- * that has not left yet.
+ * Both payloads name the stored message and hold no copy of it, so that no e-mail still to be sent contains
+ * an erased message.
  */
 const payload = z.object({ submissionId: z.uuid() })
 
@@ -46,9 +46,9 @@ export const contactTeamEmail = defineEmail({
 })
 
 /**
- * The receipt for the parent. `within` is set for a signed-in family, which is answered in its conversation.
- * The e-mail repeats nothing of the message, so that the form cannot be used to send words to somebody else's
- * address.
+ * The receipt for the parent. `within` is set for a signed-in family, which gets the reply in its
+ * conversation. The e-mail quotes nothing of the message, so that the form cannot be used to send texts to
+ * somebody else's address.
  */
 export const contactReceiptEmail = defineEmail({
   kind: 'contact-receipt',

@@ -29,7 +29,7 @@ export function valuesOf(form: HTMLFormElement): FormValues {
   }
 }
 
-/** Checks SPEC §5 as far as the browser can; the server decides. */
+/** Checks the form by SPEC §5 as far as the browser can; the server decides. */
 export function problemsOf({ firstName, lastName, email, message }: FormValues, errors: Errors): FieldErrors {
   const problem = messageProblem(message)
   return {

@@ -35,7 +35,7 @@ export const sendContact = endpoint({
     phone: line(maxLine.phone, words).nullish(),
     message,
     language: language.optional(),
-    /** The same for a form that is sent again because its response was lost. */
+    /** The same value if the form is sent again because a response was lost. */
     attempt: givenId.optional(),
     /** Empty unless a robot fills in every field it finds. */
     website: z.string().optional(),

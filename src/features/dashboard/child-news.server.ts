@@ -12,7 +12,9 @@ import { liveAttendances, liveSessions, videos } from '#src/infrastructure/datab
 import type { Language } from '#src/shared/language/languages.ts'
 import { replayMinutesThatCount } from '#src/shared/replays.ts'
 
-/** How many of each are shown, and from how many of the newest replays the shown ones are chosen. */
+/**
+ * How many live sessions and replays are shown, and among how many of the newest replays these are chosen.
+ */
 const shown = { lives: 3, replays: 3, among: 60 } as const
 
 interface Child {
@@ -23,7 +25,7 @@ interface Child {
 
 type ChildNews = Pick<DashboardChild, 'nextLives' | 'nextSession' | 'lastLive' | 'dinner' | 'together'>
 
-/** A replay that a child has watched, or the family, from before children were told apart. */
+/** A replay that a child has watched, or the family before children were told apart. */
 interface Watched {
   id: string
   childId: string | null

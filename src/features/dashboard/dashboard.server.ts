@@ -135,7 +135,7 @@ async function readDashboardRows(db: Database, userId: string, now: Date) {
   return { parentFirstName, timeZone, family, watched }
 }
 
-/** What a child has done: its live sessions, also those of the current week, and its challenges. */
+/** What a child has done: its live sessions in total and in the current week, and its challenges. */
 function progressOf(
   id: string,
   deeds: Awaited<ReturnType<typeof deedsOf>>,

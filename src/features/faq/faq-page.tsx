@@ -102,8 +102,8 @@ export default function FaqPage({ loaderData: { language, texts, values } }: Rou
 }
 
 /**
- * Opens the question that the address points at, on arrival and when a link within the page changes it. Some
- * browsers do so themselves.
+ * Opens the question that the address names, on arrival and when a link within the page changes it. Some
+ * browsers do so by themselves.
  */
 function useOpenedByAddress() {
   const { hash } = useLocation()

@@ -1,5 +1,5 @@
 /**
- * Whether a text contains every word of a search, in any order, also as a part of a word. Commas separate
+ * Whether a text contains every word of a search, in any order and even inside other words. Commas separate
  * alternatives, of which one is enough. A search without words finds everything.
  */
 export function containsWords(text: string, search: string): boolean {

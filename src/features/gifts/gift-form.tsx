@@ -76,7 +76,7 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
     forget()
     if (showFor(invalid)) return
     await submit(async () => {
-      // A device whose clock is wrong learns from the first response which day it is.
+      // If the device's clock is wrong, the first response tells it which day it is.
       const { url } = await buy().catch((error: unknown) =>
         chosenDay === undefined && fieldsWithIssues(error, fields).includes('deliverOn')
           ? buy()

@@ -34,8 +34,8 @@ export const giftHandlers = [
     rejectInvalidDay(deliverOn, now)
     const requestKey = requestKeyOf(services, request, body)
     const gift = await db.transaction(async (tx) => {
-      // The same body is a new gift after a minute, or once the earlier gift is paid: the earlier gift's
-      // request key is changed to make room for it.
+      // After a minute, or once the earlier gift is paid, the same body makes a new gift: the earlier one
+      // gets another request key to make room for it.
       await tx
         .update(gifts)
         .set({ requestKey: sql`${gifts.requestKey} || ':' || ${gifts.id}` })

@@ -12,7 +12,7 @@ import { giftMonths } from '#src/shared/money/gifts.ts'
 import { currency } from '#src/shared/numbers.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 
-/** The sessions in creation at Stripe, by their gifts. */
+/** The sessions that are being created at Stripe, by their gifts. */
 const openOnce = sharedCalls<string>()
 
 /**

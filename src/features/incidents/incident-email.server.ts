@@ -18,9 +18,9 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { incidentEmailTexts as texts } from './incidents.texts.ts'
 
 /**
- * Tells the host and the team of an incident, at any hour. The payload holds only its id, so that an incident
- * which is erased is not in an e-mail still to be sent. An expert, who sees no incidents in the back-office,
- * gets the way into their own space, and is not asked to tell the parent.
+ * Alerts the host and the team to an incident, at any hour. The payload holds only its id, so that no e-mail
+ * still to be sent contains an erased incident. An expert, who sees no incidents in the back-office, gets a
+ * link to their own space and is not asked to tell the parent.
  */
 export const incidentEmail = defineEmail({
   kind: 'incident',

@@ -35,7 +35,7 @@ export default function IncidentsSection() {
   const incidents = useQuery({
     ...adminListOf<typeof listIncidents>('/api/admin/incidents', query),
     placeholderData: keepPreviousData,
-    // The list is as fresh as the banner above it.
+    // Read again each time, so that the list is as fresh as the banner above it.
     staleTime: 0,
     refetchInterval: alertPollMs,
   })
@@ -109,7 +109,7 @@ function Place({ incident: { liveId, live, session } }: { incident: Incident }) 
   )
 }
 
-/** Leads to the family, whom the team tells. */
+/** Leads to the file of the family, because the team must tell the parent. */
 function FileLink({ incident: { familyId, displayName } }: { incident: Incident }) {
   return (
     <Link
@@ -150,13 +150,13 @@ function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: ()
     onDone: onClose,
   })
 
-  /** Puts the note that somebody else has written meanwhile before what is written here. */
+  /** Puts the note that somebody else has written meanwhile before the note typed here. */
   async function showBothNotes() {
     const standing = await readStanding()
     if (!standing) return
     const added = note.startsWith(before.note) ? note.slice(before.note.length).trim() : note
     setNote([standing.note, added].filter(Boolean).join('\n'))
-    // Words that are new as well are announced by an error of their own.
+    // If the child's words are new as well, an error of their own announces them.
     setBefore({ ...readFrom(standing), words: before.words })
   }
 
@@ -207,7 +207,7 @@ function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: ()
   )
 }
 
-/** What a change of an incident is checked against. */
+/** The state in which the incident was read, against which the server checks a change. */
 function readFrom({ state, note, words }: Incident) {
   return { state, note, words }
 }

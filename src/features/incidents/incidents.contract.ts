@@ -49,7 +49,7 @@ export const handleIncident = endpoint({
       .object({
         state: z.enum(incidentStates),
         note: text(maxIncidentNote),
-        /** Not trimmed: they are compared as they were sent. */
+        /** Not trimmed, because the words are compared as they were sent. */
         words: z.string().max(5000).optional(),
       })
       .optional(),
@@ -70,7 +70,10 @@ export const handleIncident = endpoint({
   },
 })
 
-/** The call with which the class emulator reports a press of its safety button, in a class of either kind. */
+/**
+ * The call with which the class emulator reports a press of its safety button, in the class of a live or
+ * one-to-one session.
+ */
 const safetyButton = {
   params: z.object({ id: givenId }),
   query: z.object({ token: z.string().max(200).optional() }),

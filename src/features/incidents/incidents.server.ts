@@ -30,7 +30,7 @@ export const incidentHandlers = [
     await setTotalHeader(db, incidents, condition, reply)
     const rows = await selectIncidents(db)
       .where(condition)
-      // With one state only, the order is that of the index.
+      // Filtered by one state, the rows come in the order of the index.
       .orderBy(...(state ? [] : [desc(eq(incidents.state, 'open'))]), desc(incidents.at), incidents.id)
       .limit(pageSize)
       .offset((page - 1) * pageSize)
@@ -43,7 +43,7 @@ export const incidentHandlers = [
     return db.transaction(async (tx) => {
       const [before] = await tx.select().from(incidents).where(eq(incidents.id, id)).for('update')
       if (!before) throw httpError(handleIncident, 'unknown')
-      // A repeat after a response that was lost changes nothing more.
+      // A call repeated after a lost response changes nothing more.
       if (state === before.state && (note ?? before.note) === before.note) return readIncident(tx, id)
       if (seen && (seen.state !== before.state || seen.note !== before.note))
         throw httpError(handleIncident, 'changedMeanwhile')
@@ -63,7 +63,7 @@ export const incidentHandlers = [
         .set({ state, ...(note !== undefined && { note }), ...handled })
         .where(eq(incidents.id, id))
         .catch((error: unknown) => {
-          // The child pressed between the check and this update.
+          // The child has pressed again between the check and this update.
           throw isUniqueViolation(error, 'incidents_open_of_child')
             ? httpError(handleIncident, 'anotherIsOpen')
             : error
@@ -104,7 +104,7 @@ export const incidentHandlers = [
   }),
 ]
 
-/** What a change of an incident is called in the audit log. */
+/** The name of a change of an incident in the audit log. */
 function actOf(before: Incident['state'], after: Incident['state']) {
   if (after === 'handled') return 'handle-incident'
   return before === 'open' ? 'note-incident' : 'reopen-incident'

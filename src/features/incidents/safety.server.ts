@@ -29,7 +29,7 @@ import { classHelp, sessionHelp } from './incidents.contract.ts'
 
 /** The time in which the team handles an incident: an hour during a live session, else a day. */
 const deadlineHours = { live: 1, otherwise: 24 } as const
-/** For how long further presses send no alert; a child who presses again later causes a new one. */
+/** For how long further presses cause no alert; a press after that causes a new one. */
 const quietMinutes = 15
 const pressLimit = { max: 30, minutes: 15 } as const
 const maxWordsLength = 2000
@@ -40,7 +40,7 @@ interface SafetyPress {
   session: Session | undefined
   words: string
   now: Date
-  /** The press came from the class itself, which may be open at other hours than planned. */
+  /** Whether the press came from the class itself, which may be open at other hours than planned. */
   isInClass?: boolean
 }
 
@@ -109,7 +109,7 @@ export const safetyHandlers = [
 ]
 
 /**
- * Stores a press of the safety button, and alerts host and team. The press counts even where its live
+ * Stores a press of the safety button, and alerts the host and the team. The press counts even if its live
  * session no longer exists.
  */
 async function press(services: Services, safetyPress: SafetyPress) {
@@ -137,13 +137,14 @@ async function press(services: Services, safetyPress: SafetyPress) {
 
 /**
  * Adds a press to the child's open incident, or opens one: a child has at most one open incident. A press
- * is news when it adds words, a live or a one-to-one session, or when the last alert is a while ago.
+ * causes an alert if it adds words, if it is from another live or one-to-one session than the last one, or if
+ * the last alert was some time ago.
  */
 async function storePress(
   tx: Connection,
   { childId, live, session, words, now, isInClass = false }: SafetyPress,
 ) {
-  // Simultaneous presses are stored one after the other, so that only the first of them is news.
+  // Simultaneous presses are stored one after the other, so that only the first of them causes an alert.
   await tx.select({ id: children.id }).from(children).where(eq(children.id, childId)).for('no key update')
   const [before] = await tx
     .select()
@@ -200,8 +201,7 @@ interface NamedSession {
 }
 
 /**
- * The live or one-to-one session that the page names, else the one that takes place now and in which the
- * child has a place.
+ * The live or one-to-one session that the page names, else the one under way in which the child has a place.
  */
 async function liveOrSessionOfPress(
   db: Connection,
@@ -213,7 +213,7 @@ async function liveOrSessionOfPress(
   return { live, session }
 }
 
-/** The given live session, else the one that takes place now and in which the child has a place. */
+/** The given live session, else the one under way in which the child has a place. */
 async function liveOfPress(
   db: Connection,
   childId: string,
@@ -236,7 +236,7 @@ async function liveOfPress(
   return near.find(({ live }) => isOn(live, now))?.live
 }
 
-/** The child's session on the given slot, cancelled or not, else the one that takes place now. */
+/** The child's session on the given slot, cancelled or not, else the one under way. */
 async function sessionOfPress(
   db: Connection,
   childId: string,

@@ -28,8 +28,9 @@ interface LeavingConfirmationProps {
 }
 
 /**
- * The page behind the link of the e-mail. Only a click confirms, so that a mail scanner that opens the link
- * ends no contract. What was confirmed is in the history entry: reloading the page shows it again.
+ * The page behind the e-mail's link. Only a click confirms, so that a mail scanner that opens the link ends
+ * no contract. The confirmed declaration is stored in the history entry, so that reloading the page shows it
+ * again.
  */
 export function LeavingConfirmation({ link, language, texts }: LeavingConfirmationProps) {
   const { pathname, search, hash, state } = useLocation()

@@ -102,7 +102,10 @@ async function declarationOf({ db }: Services, id: string) {
   return declared
 }
 
-/** Whether there is a contract that a declaration can end. One that has ended may still be withdrawn from. */
+/**
+ * Whether there is a contract that a declaration can end. A family may still withdraw from one that has
+ * ended.
+ */
 async function hasContract(
   { db }: Services,
   { kind, email, createdAt }: typeof withdrawalRequests.$inferSelect,

@@ -30,8 +30,8 @@ interface LeavingFormProps {
 }
 
 /**
- * The declaration: withdrawal or cancellation, the declarant, and the date wished for. The fields keep their
- * values until the declaration is sent.
+ * The form of a declaration: withdrawal or cancellation, the declarant, and the desired date. The fields keep
+ * their values until the declaration is sent.
  */
 export function LeavingForm({ language, texts, onSent }: LeavingFormProps) {
   const [kind, setKind] = useState<LeavingKind>('withdraw')

@@ -35,8 +35,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const handle: PageFrame = { ground: 'sun' }
 
 /**
- * PROGRAMME §8: leaving the contract without signing in, by a declaration, its confirmation by the link of an
- * e-mail, and an acknowledgement.
+ * PROGRAMME §8: leaving the contract without signing in. It takes a declaration, its confirmation by the link
+ * in an e-mail, and an acknowledgement.
  */
 export default function LeavingPage({ loaderData: { language, texts, scene } }: Route.ComponentProps) {
   const link = linkFrom(useHash())

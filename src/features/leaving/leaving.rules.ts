@@ -23,17 +23,15 @@ export function outcomeOf({
   return kind === 'cancel' && effectiveAt !== null && effectiveAt <= confirmedAt ? 'cancelAtOnce' : kind
 }
 
-/**
- * Limits of declarations for an e-mail address and for a network address: each declaration sends an e-mail.
- */
+/** How many declarations an e-mail address and a network address may make, because each sends an e-mail. */
 export const leavingLimits = {
   perEmail: { max: 5, minutes: 60 },
   perAddress: { max: 300, minutes: 15 },
 } as const
 
 /**
- * The URL of the page that confirms. The token is after `#`, so that it reaches no server log; the kind beside
- * it is for the page's words only.
+ * The URL of the page that confirms. The token stands after `#`, so that it reaches no server log; the kind
+ * beside it only chooses the page's words.
  */
 export function confirmationUrl(origin: string, language: Language, link: Required<LeavingLink>): string {
   return `${origin}${pathOf('withdraw', language)}#confirm=${link.token}&kind=${link.kind}`
@@ -45,7 +43,7 @@ export interface LeavingLink {
   kind?: LeavingKind
 }
 
-/** What the hash of an address says about a declaration to confirm, or undefined. */
+/** The declaration to confirm that the hash of an address names; undefined if it names none. */
 export function linkFrom(hash: string): LeavingLink | undefined {
   if (!hash.startsWith('#confirm=')) return undefined
   const given = new URLSearchParams(hash.slice(1))

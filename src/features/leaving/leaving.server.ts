@@ -100,7 +100,8 @@ async function leave(services: Services, { kind, email, createdAt }: Declaration
     if (!(error instanceof HttpError)) throw error
     if (error.code === 'tooLate') throw httpError(confirmLeaving, 'tooLate')
     if (error.code !== 'noSubscription') throw error
-    // The link was pressed twice, or the first press ended the contract and was cut off before it was stored.
+    // The link was used twice, or its first use ended the contract but was interrupted before that was
+    // stored.
     const endedAt = kind === 'cancel' && (await endSince(services, family.id, createdAt))
     if (!endedAt) throw httpError(confirmLeaving, 'noContract')
     return endedAt
@@ -137,7 +138,7 @@ function asConfirmed({ kind, createdAt, effectiveAt }: Declaration, confirmedAt:
 
 /**
  * Stores a declaration and returns its id. An identical, unconfirmed declaration of the last day is reused,
- * so that its earlier date counts. A declaration with any other content is stored separately, with its own
+ * so that the earlier date counts. A declaration with different content is stored separately, with its own
  * link.
  */
 async function store(

@@ -46,7 +46,7 @@ export async function asAdult(
   return { adminId, role, name: nameOfAdult({ ...found, role, lang: live.lang }) }
 }
 
-/** An account may have several experts: that of the live session comes first, then the oldest. */
+/** An account may belong to several experts: the one of the live session comes first, then the oldest. */
 function itsExpertFirst(expertId: string | null | typeof liveSessions.expertId): SQL {
   return sql`${experts.id} is distinct from ${expertId}::uuid, ${experts.createdAt}`
 }
@@ -77,8 +77,8 @@ export async function presentTeam(
 }
 
 /**
- * The administrators who asked for the way into live sessions, or confirmed that they are at their links, by
- * the live session's id. An expert who came and then withdrew, or lost the role that let them in, does not
+ * The administrators who requested the entrance to live sessions, or confirmed that they are at their links,
+ * by the live session's id. An expert who came and then withdrew, or lost the role that let them in, does not
  * count as an adult (PROGRAMME §3).
  */
 export async function enteredAdults(
@@ -120,8 +120,8 @@ export async function enteredAdults(
 }
 
 /**
- * Clears the presence at the typed link of the former host and the former expert, once somebody else is
- * planned in their place. A former one who is there all the same confirms it again.
+ * Clears the presence of the former host and the former expert at the typed link, once somebody else is
+ * planned in their place. If they are there nevertheless, they confirm it again.
  */
 export async function clearReplaced(
   tx: Transaction,
@@ -155,7 +155,7 @@ export interface PlannedLive {
 
 /**
  * Live sessions by id, with the adults planned for each, the expert first. An expert or a host who has left
- * the team is not waited for.
+ * the team is not expected.
  */
 export async function plannedLives(
   db: Connection,

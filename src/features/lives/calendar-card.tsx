@@ -18,7 +18,9 @@ import type { LivesPageData } from './lives-data.ts'
 
 const headingId = 'agenda-title'
 
-/** The family's private calendar feed: its address is shown once, when it is made, and can be ended. */
+/**
+ * The family's private calendar feed. Its address is shown once, when it is created; the family can end it.
+ */
 export function CalendarCard({
   hasCalendar,
   page: { texts },

@@ -41,7 +41,7 @@ export default function FamilyLives({ user, page }: FamilyProps) {
   )
 }
 
-/** The weeks shown at first and added at a time, and the most: 12 weeks are what one call may span. */
+/** How many weeks are shown at first and added at a time, and at most: one call may span 12 weeks. */
 const weeks = { step: 4, max: 12 } as const
 
 function Content({ user, page }: FamilyProps) {
@@ -100,7 +100,8 @@ function Weeks({ user, page, family, lives, monday, count, onMore }: WeeksProps)
   const [address] = useSearchParams()
   const [chosenId, setChosenId] = useState(address.get('child'))
   const child = family.children.find(({ id }) => id === chosenId) ?? family.children[0]
-  // A link from the dashboard names a live session, whose row was not there when the page was opened.
+  // A link from the dashboard names a live session in its hash; its row did not exist yet when the page was
+  // opened.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])

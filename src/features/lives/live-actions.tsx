@@ -56,7 +56,7 @@ export function LiveActions(props: LiveProps) {
     })
     if (!isDone) return
     setChanged(true)
-    // The button that was clicked is gone: focus moves to the box, where the new state is read out.
+    // The button that was clicked is gone, so the focus moves to the box, where the new state is read out.
     focusRendered(box)
   }
 
@@ -95,7 +95,7 @@ function CurrentState(props: ActionProps) {
   return <AccessButton variant="line" language={page.language} />
 }
 
-/** What became of the live session: whether the child came, and the replay. */
+/** What is known after the live session: whether the child came, and the replay. */
 function Over(props: ActionProps) {
   const { live, child, timeZone, page } = props
   const { language, texts } = page
@@ -145,7 +145,7 @@ function Registered(props: ActionProps) {
   )
 }
 
-/** A place came free close to the start, and is kept until the parent confirms it. */
+/** A place became free close to the start, and is held until the parent confirms it. */
 function Offered(props: ActionProps & { offeredUntil: string }) {
   const { offeredUntil, timeZone, page } = props
   const words = page.texts.live
@@ -161,8 +161,8 @@ function Offered(props: ActionProps & { offeredUntil: string }) {
 }
 
 /**
- * The child is on the waiting list. A place that is free even so is no longer offered to one family, and
- * can be taken by the first that registers.
+ * The child is on the waiting list. If a place is free nevertheless, it is no longer held for one family: the
+ * first to register gets it.
  */
 function Waiting(props: ActionProps) {
   const { live, child, hasAccess, page } = props
@@ -188,7 +188,8 @@ function NotRegistered(props: ActionProps) {
   const obstacle = registrationObstacle(live, child, week, timeZone)
   const isFull = live.placesLeft === 0
   const name = child.displayName
-  // A full live session can be waited for even when the week is full: the limit applies to places.
+  // A child may wait for a full live session even if its week is full, because the limit applies to places
+  // only.
   if (obstacle && !(obstacle === 'weekIsFull' && isFull)) {
     const label = {
       otherAge: words.otherAge,

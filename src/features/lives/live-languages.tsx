@@ -28,7 +28,7 @@ export function LiveLanguages({
       body: { languages: [...next] },
     })
     const queryKey = keyOf<typeof readLiveFamily>('/api/account/lives')
-    // Shown even if it cannot be read again.
+    // Shows the choice even if it cannot be read again.
     queryClient.setQueryData(
       queryKey,
       (before) =>

@@ -69,7 +69,7 @@ export const livesHandlers = [
     await ownChild(services, user, childId, () => httpError(unregisterChild, 'unknownChild'))
     const now = clock.now()
     await keyedMutex(`live ${liveId}`, () => db.transaction((tx) => unregister(tx, { liveId, childId, now })))
-    // A live session for which the child waits elsewhere may now fit its weekly limit.
+    // Another live session for which the child waits may now fit its weekly limit.
     await db.transaction(async (tx) => moveUp(tx, await waitingListsOf(tx, [childId], now), now))
     services.notifyOutbox()
     return familyLiveOf(services, user, liveId, () => httpError(unregisterChild, 'unknownLive'))

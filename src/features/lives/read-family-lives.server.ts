@@ -49,7 +49,7 @@ export async function liveChildrenOf(db: Connection, userId: string): Promise<Li
 /** One live session, or those that start in a time span. */
 type LiveSelection =
   | { liveId: string }
-  /** With `all`, also those that suit no child of the family and that have none on their list. */
+  /** With `all`, also live sessions that suit no child of the family and have none of them on their list. */
   | { from: Date; to: Date; all: boolean }
 
 interface LivesQuery {
@@ -109,7 +109,7 @@ function selectionOf(which: LiveSelection): SQL | undefined {
     : and(gte(liveSessions.startsAt, which.from), lt(liveSessions.startsAt, which.to))
 }
 
-/** The live session is planned and suits a child of the family, or has one on its list. */
+/** Whether a live session is planned and suits a child of the family, or has one on its list. */
 function concerns(family: readonly LiveChild[]): SQL | undefined {
   const childIds = family.map(({ id }) => id)
   const isOfFamily = childIds.length === 0 ? sql`false` : inArray(liveRegistrations.childId, childIds)
@@ -165,7 +165,7 @@ const expertColumns = {
   portrait: experts.portrait,
 }
 
-/** The number of places that are taken, or kept for a family to which they were offered. */
+/** The number of places that are taken, or held for a family to which they were offered. */
 function takenAt(now: Date): SQL<number> {
   const isTaken = sql`(${liveRegistrations.state} = 'registered' or ${liveRegistrations.offeredUntil} > ${now.toISOString()}::timestamptz)`
   return sql<number>`(select count(*)::int from ${liveRegistrations} where ${liveRegistrations.liveSessionId} = ${liveSessions.id} and ${isTaken})`
@@ -179,7 +179,7 @@ function replayAt(now: Date): SQL<string | null> {
 }
 
 function registrationsOf(db: Connection, childIds: readonly string[], isSelected: SQL | undefined) {
-  // The subquery counts by its alias: in it, the table's own name refers to the outer row.
+  // The subquery uses an alias, because in it the table's own name refers to the outer row.
   const position = sql<number>`(select count(*)::int from live_registrations before where before.live_session_id = ${liveRegistrations.liveSessionId} and before.state = 'waiting' and before.arrival <= ${liveRegistrations.arrival})`
   return db
     .select({

@@ -32,8 +32,8 @@ import { listOfNames } from '#src/shared/language/list-of-names.ts'
 import { type ReminderKind, reminderKinds } from '#src/shared/states.ts'
 
 /**
- * Reminds a family of a live session in which one of its children has a place. It is not held back by the
- * quiet hours, because {@link reminderAt} has already taken them into account.
+ * Reminds a family of a live session in which one of its children has a place. It does not wait for the end
+ * of quiet hours, because {@link reminderAt} has already taken them into account.
  */
 export const reminderEmail = defineEmail({
   kind: 'live-reminder',
@@ -97,10 +97,13 @@ export const liveReminderJobs: readonly Job[] = [
   },
 ]
 
-/** Small batches, so that no other work waits long behind one statement. */
+/** In small batches, so that no other work waits long behind one statement. */
 const livesAtATime = 5
 const familiesAtATime = 50
-/** The share of time spent on reminders; at this share those of 20,000 children take less than a minute. */
+/**
+ * The share of the time that reminders may take. With it, the reminders of 20,000 children take less than a
+ * minute.
+ */
 const shareOfTime = 0.065
 
 async function remind(services: Services, kind: ReminderKind): Promise<void> {

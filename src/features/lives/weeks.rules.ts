@@ -55,7 +55,7 @@ export function weeksOfLives(
   })
 }
 
-/** Why a child cannot be registered, as far as the page can tell before the call; the server decides. */
+/** Why a child cannot be registered, as far as the page knows before the call; the server decides. */
 export function registrationObstacle(
   live: FamilyLive,
   child: Child,
@@ -68,7 +68,7 @@ export function registrationObstacle(
   return obstacleToPlace({ live, age: child.age, timeZone, others })
 }
 
-/** Noon of a day in a time zone: a moment that is never shown as the day before or after. */
+/** Noon of a day in a time zone, which is never shown as the day before or after. */
 export function noonOf(timeZone: string, day: string): Date {
   return momentIn(timeZone, `${day}T12:00`)
 }

@@ -41,7 +41,7 @@ function Content({ user, page }: FamilyProps) {
   const { texts } = page
   const messages = useQuery({
     ...queryOf<typeof listMessages>(path),
-    // The team may have written since, so cached data is always read again.
+    // The team may have written meanwhile, so cached data is always read again.
     staleTime: 0,
   })
   const zone = useQuery(queryOf<typeof readTimeZone>('/api/account/time-zone'))

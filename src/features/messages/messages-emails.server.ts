@@ -7,10 +7,7 @@ import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { replyEmailTexts } from './messages-emails.texts.ts'
 
-/**
- * The payload holds only the message's id, so that a message which is erased is not in an e-mail still to be
- * sent.
- */
+/** The payload holds only the message's id, so that no e-mail still to be sent contains an erased message. */
 const payload = z.object({ messageId: z.uuid() })
 
 /** Sends the family the team's reply, in full. */

@@ -163,8 +163,8 @@ function Funnel({ steps }: { steps: Analytics['funnel']['steps'] }) {
 }
 
 /**
- * The share of the previous step; undefined when it is zero, or below this step and so was not fully
- * measured.
+ * The share of the previous step. Undefined if that step is zero, or smaller than this one and therefore not
+ * fully measured.
  */
 function rateOf(count: number, before: number | undefined): string | undefined {
   if (before === undefined || before === 0 || count > before) return undefined

@@ -32,8 +32,8 @@ export const metricHandlers = [
 ]
 
 /**
- * The dashboard's figures: the month's closed days from daily_metrics, plus everything not rolled up yet. One
- * statement, so that all figures are of the same moment.
+ * The dashboard's figures: the month's closed days from daily_metrics, plus everything not rolled up yet.
+ * They are read by one statement, so that they all belong to the same moment.
  */
 async function readStats(db: Database, now: Date) {
   const month = companyMonth(now)

@@ -54,7 +54,7 @@ async function rollUpEvents(db: Database): Promise<number> {
   return Number(rows[0]?.taken ?? 0)
 }
 
-/** The last closed day, to count it again; before the first roll-up, the earliest day with any data. */
+/** The last closed day, which is counted again; before the first roll-up, the earliest day with any data. */
 async function firstDayToClose(db: Database, today: string): Promise<string> {
   const { rows } = await db.execute<{ day: string | null }>(sql`
     select coalesce(
@@ -66,7 +66,8 @@ async function firstDayToClose(db: Database, today: string): Promise<string> {
 }
 
 async function closeDay(db: Database, date: string, now: Date): Promise<void> {
-  // Subscriptions are known only as of now, so they can be counted for yesterday but for no earlier day.
+  // Only the present state of subscriptions is known, so they can be counted for yesterday but for no earlier
+  // day.
   const isYesterday = date === dayAfter(companyDay(now), -1)
   const within = (column: string) =>
     sql`${sql.raw(column)} >= ${startOf(date)} and ${sql.raw(column)} < ${startOf(dayAfter(date, 1))}`

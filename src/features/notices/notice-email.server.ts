@@ -13,8 +13,8 @@ import { pathOf } from '#src/shared/site/paths.ts'
 const payload = z.object({ noticeId: z.uuid() })
 
 /**
- * The e-mail of a notice to the subscribers of some languages and plans. It is part of the contract: it has
- * no unsubscribe link and no quiet hours.
+ * The e-mail of a notice to the subscribers of some languages and plans. It is part of the contract, so it
+ * has no unsubscribe link and does not wait for the end of quiet hours.
  */
 export const noticeEmail = defineEmail({
   kind: 'notice',

@@ -7,8 +7,8 @@ import { onboardingProfile } from '#src/domain/children/answers/onboarding-profi
 import { inLanguage } from '#src/shared/language/in-language.ts'
 
 /**
- * Stores all answers at once; a repeated call updates the same profile. `locale` is the language in which the
- * parent read the consents.
+ * Stores all answers in one call; a repeated call updates the same profile. `locale` is the language in which
+ * the parent read the consents.
  */
 export const completeOnboarding = endpoint({
   method: 'POST',

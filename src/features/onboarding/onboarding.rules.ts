@@ -39,7 +39,10 @@ interface AnswerSchema {
   }
 }
 
-/** SPEC §4: express is the short path, also while neither is chosen. */
+/**
+ * SPEC §4: whether the complete path was chosen. Express is the short path, which also applies while none is
+ * chosen.
+ */
 export function isOnCompletePath(answers: Draft): boolean {
   return answers.onboardingType === 'complete'
 }
@@ -65,7 +68,7 @@ export function errorsIn(schema: AnswerSchema, answers: Draft, fields: readonly 
   )
 }
 
-/** The step to show: the requested one, else the first, but never one beyond a step with invalid answers. */
+/** The step to show: the requested one, else the first, but none after a step with invalid answers. */
 export function stepToShow<Step extends StepRule>(
   path: readonly Step[],
   answers: Draft,
@@ -82,7 +85,7 @@ function isUnfinished(step: StepRule, answers: Draft, schema: AnswerSchema): boo
   return Object.keys(errorsIn(schema, answers, step.fields(answers))).length > 0
 }
 
-/** Whether an answer is missing without which Next stays disabled. */
+/** Whether an answer is missing that Next requires. */
 export function isWaiting(step: StepRule, answers: Draft): boolean {
   return step.waitsFor?.some((field) => answers[field] === undefined) ?? false
 }

@@ -3,8 +3,8 @@ import { Button } from '#src/ui/forms/button.tsx'
 import type { OnboardingTexts } from './onboarding-data.ts'
 
 /**
- * Says that the answers stay on the device until they are sent, and lets the parent erase them, after a
- * question.
+ * Says that the answers stay on the device until they are sent, and lets the parent erase them after
+ * confirmation.
  */
 export function StoredAnswersNote({ texts, onErase }: { texts: OnboardingTexts; onErase(): void }) {
   const [isConfirming, setConfirming] = useState<boolean>()

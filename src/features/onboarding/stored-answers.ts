@@ -25,13 +25,13 @@ export interface Start {
   answers: Draft
   /** Only of answers that were stored on this device. */
   step?: StepId | undefined
-  /** The idempotency key of a form that is paid for, so that sending it again charges nothing more. */
+  /** The id of a form that is paid for, so that sending it again charges nothing more. */
   attempt?: string | undefined
   /** The last change of the completed profile that the answers began with; undefined without a profile. */
   profileUpdatedAt?: string | undefined
 }
 
-/** The answers of a profile that the server has stored; what it has no value for is left out. */
+/** The answers of a profile that the server has stored, without those that have no value. */
 export function draftOf({
   freeFormGoal,
   baselineConcentration,

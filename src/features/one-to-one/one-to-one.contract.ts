@@ -13,7 +13,7 @@ export type OneToOneSlot = z.output<typeof slot>
 const booked = slot.extend({ childId: z.uuid(), note: z.string().nullable(), canCancel: z.boolean() })
 export type BookedSession = z.output<typeof booked>
 
-/** The parent's choice for the child which makes an expert of this type fit. */
+/** The parent's choice for the child because of which an expert of this type fits. */
 const reason = z.object({
   childId: z.uuid(),
   type: z.enum(expertTypes),
@@ -25,7 +25,9 @@ export type ExpertReason = z.output<typeof reason>
 const sessions = z.object({
   /** The number of sessions a month that each child may have: 0 on another plan. */
   quota: z.int(),
-  /** The number in the current month of the family's time zone, with those of removed children. */
+  /**
+   * The number used up in the current month of the family's time zone, including those of removed children.
+   */
   used: z.int(),
   /** The time zone in which months begin and end. */
   timeZone: z.string(),

@@ -26,7 +26,10 @@ import {
   usedInMonth,
 } from './read-sessions.server.ts'
 
-/** Each booking and each cancellation is e-mailed to the expert and the parents. Failed ones do not count. */
+/**
+ * Limits bookings, because each booking and each cancellation sends e-mails to the expert and the parents.
+ * Failed ones do not count.
+ */
 const bookingsPerFamily = { max: 20, minutes: 24 * 60 } as const
 
 export const oneToOneHandlers = [
@@ -70,7 +73,7 @@ export const oneToOneHandlers = [
         .orderBy(desc(oneToOneBookings.createdAt))
         .limit(1)
       if (!latest) throw httpError(cancelOneToOne, 'unknownSlot')
-      // A second click: the session is already cancelled.
+      // After a second click the session is already cancelled.
       if (latest.cancelledAt) return
       if (!canCancel(latest.startsAt, now)) throw httpError(cancelOneToOne, 'tooLate')
       await cancelBooking(tx, { bookingId: latest.bookingId, news: 'cancelled', now })
@@ -96,7 +99,7 @@ async function book(
   tx: Transaction,
   { slotId, childId, user, now, settings }: BookingRequest,
 ): Promise<string> {
-  // The lock waits for a withdrawal of the slot in progress, after which it is not found.
+  // The lock waits for a withdrawal in progress, after which the slot is not found.
   const [slot] = await tx
     .select({ startsAt: oneToOneSlots.startsAt })
     .from(oneToOneSlots)

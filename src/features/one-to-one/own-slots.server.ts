@@ -7,7 +7,7 @@ import { experts, oneToOneSlots } from '#src/infrastructure/database/schema.serv
 type Slot = typeof oneToOneSlots.$inferSelect
 
 /**
- * Throws `unknown` for a slot that does not exist, and 403 where an expert names another's (PROGRAMME §2).
+ * Throws `unknown` for a slot that does not exist, and 403 if an expert names another's (PROGRAMME §2).
  */
 export async function requireOwnSlot(call: TeamCall, slotId: string, unknown: HttpError): Promise<void> {
   const [slot] = await call.services.db
@@ -18,7 +18,7 @@ export async function requireOwnSlot(call: TeamCall, slotId: string, unknown: Ht
   await requireOwn(call, slot, unknown)
 }
 
-/** Locks and returns a slot. Throws `unknown` where it was withdrawn. */
+/** Locks and returns a slot. Throws `unknown` if it was withdrawn. */
 export async function lockSlot(tx: Transaction, slotId: string, unknown: HttpError): Promise<Slot> {
   const [slot] = await tx
     .select()
@@ -29,7 +29,7 @@ export async function lockSlot(tx: Transaction, slotId: string, unknown: HttpErr
   return slot
 }
 
-/** Throws `unknown` for an expert who does not exist, and 403 where an expert names another. */
+/** Throws `unknown` for an expert who does not exist, and 403 if an expert names another. */
 export async function requireOwnExpert(call: TeamCall, expertId: string, unknown: HttpError): Promise<void> {
   const [expert] = await call.services.db
     .select({ adminId: experts.adminId, name: experts.name })

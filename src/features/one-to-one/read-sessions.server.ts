@@ -34,8 +34,8 @@ export async function quotaOf(db: Connection): Promise<number> {
 }
 
 /**
- * The condition under which families can have a slot: its expert gives sessions and can still enter, and
- * there is a place where it can happen, a class server or a typed link.
+ * Whether families can book a slot: its expert gives sessions and can still enter, and it has a place, on a
+ * class server or at a typed link.
  */
 export function isOffered({ db, settings }: { db: Connection; settings: Settings }): SQL | undefined {
   return and(

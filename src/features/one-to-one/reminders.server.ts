@@ -53,8 +53,8 @@ export const oneToOneJobs: readonly Job[] = [
 ]
 
 /**
- * Sends the reminders that are due, each once per session, also after a restart or beside another instance. A
- * session that was booked after a reminder was due gets none.
+ * Sends the reminders that are due, each once per session, even after a restart or beside another instance. A
+ * session that was booked after its reminder was due gets none.
  */
 export async function remind(services: Services): Promise<void> {
   let batch = await upcoming(services)

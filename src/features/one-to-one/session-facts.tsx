@@ -8,8 +8,8 @@ import type { readOneToOnePlan } from './one-to-one.contract.ts'
 import type { OneToOnePageData } from './one-to-one-data.ts'
 
 /**
- * A description of one-to-one sessions, with the number a month on the complete plan: the terms (§3) refer
- * those who have not paid yet to this page for the number.
+ * A description of one-to-one sessions, with their number a month on the complete plan, because the terms
+ * (§3) refer families that have not paid yet to this page for it.
  */
 export function SessionFacts({ page: { language, texts } }: { page: OneToOnePageData }) {
   const words = texts.otherPlan

@@ -8,7 +8,7 @@ import type { OrchardPageData } from './orchard-data.ts'
 interface BackProps {
   page: OrchardPageData
   to?: string
-  /** Whether it stands in a row beside a button, and takes that button's size. */
+  /** Whether it stands in a row beside a button and has that button's size. */
   isBeside?: boolean
 }
 

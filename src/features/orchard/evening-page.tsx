@@ -12,8 +12,9 @@ interface EveningPageProps {
 }
 
 /**
- * The page shown during the hours of rest or after the daily limit: the only actions are saying good night, or
- * goodbye after the limit, and entering an open live or one-to-one session in which the child has a place.
+ * The page shown during the hours of rest or after the daily limit. The only actions are saying good night
+ * (or goodbye, after the limit) and entering an open live or one-to-one session in which the child has a
+ * place.
  */
 export default function EveningPage({ orchard, page, replacesView }: EveningPageProps) {
   const { texts, pictures, language } = page

@@ -26,7 +26,10 @@ import { todayOf } from './first-view/today.rules.ts'
 /** The number of replays shown, and the number of candidates from which they are chosen. */
 const replaysShown = 6
 const replayCandidates = 60
-/** A replay is watched to the end from nine tenths of its minutes on: its seconds by minute. */
+/**
+ * A replay counts as watched to the end after nine tenths of its length: so many seconds for each of its
+ * minutes.
+ */
 const watchedSecondsPerMinute = 54
 
 export const orchardHandlers = [
@@ -119,8 +122,8 @@ async function nextLiveOf(db: Connection, child: ChildOfFamily, now: Date): Prom
 }
 
 /**
- * Replays for the child's age and language that it has not watched to the end: first those under way, then
- * those that fit the parent's choices, then the newest. Replays that a parent put aside come last.
+ * Replays for the child's age and language that it has not watched to the end: first those that were begun,
+ * then those that fit the parent's choices, then the newest. Replays that a parent put aside come last.
  */
 async function replaysFor(
   db: Connection,

@@ -18,14 +18,14 @@ const crests = ['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b8']
 const offered = [...faces.map((seed) => `face:${seed}`), ...crests.map((seed) => `crest:${seed}`)]
 
 /**
- * The choice of the child's picture among our drawings: nothing is uploaded, nothing about the child
- * inferred.
+ * The choice of the child's picture among our drawings. Nothing is uploaded, and nothing is inferred about
+ * the child.
  */
 export default function PictureView({ orchard, page, onChange }: OrchardProps) {
   const { texts } = page
   const words = texts.picture
   const [chosen, setChosen] = useState(orchard.picture)
-  // A crest drawn from the child's name is not in our lists: it stays available while the page is open.
+  // A crest drawn from the child's name is not in our lists, so it stays available while the page is open.
   const [first] = useState(orchard.picture)
   const own = offered.includes(first) ? undefined : first
   const ownKind = own?.startsWith('face:') ? 'face' : 'crest'

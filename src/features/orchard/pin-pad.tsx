@@ -67,7 +67,7 @@ export default function PinPad({ page, onClose }: { page: OrchardPageData; onClo
       typedAt.current = event.target
       addDigit(event.key)
     } else if (event.key === 'Backspace') eraseDigit()
-    // Enter confirms what was typed; on a button to which the focus has moved since, it presses that button.
+    // Enter confirms what was typed, unless the focus has since moved to a button, which Enter then presses.
     else if (event.key === 'Enter' && event.target === typedAt.current) {
       event.preventDefault()
       void leave()

@@ -5,7 +5,7 @@ import type { Orchard, readOrchard } from '#src/domain/child-view/orchard.contra
 import type { Language } from '#src/shared/language/languages.ts'
 
 /**
- * The orchard as it was read last, which stays while the network is lost, and a function to read it again.
+ * The orchard as it was last read, which is kept while the network is lost, and a function to read it again.
  */
 interface OrchardState {
   orchard: Orchard | undefined
@@ -18,7 +18,7 @@ export function orchardAddress(language: Language): string {
   return `/api/orchard?lang=${language}`
 }
 
-/** The early response for the first read, where there is one and it succeeded; otherwise a new request. */
+/** For the first read the early response, if there is one and it succeeded; otherwise a new request. */
 function request(language: Language): Promise<Orchard> {
   const early = Promise.resolve(globalThis.orchardResponse)
   globalThis.orchardResponse = undefined
@@ -47,7 +47,7 @@ export function useOrchard(language: Language): OrchardState {
       },
       (error: unknown) => {
         setAway(true)
-        // The session has ended elsewhere: the page then shows the way to sign in.
+        // The session has ended elsewhere; the page then shows a link to sign in.
         if (error instanceof ApiError && error.status === 401) void refreshUser()
       },
     )

@@ -106,7 +106,7 @@ interface SharingProps {
 }
 
 /**
- * Copies the code or the link. Shares the link by the system's share sheet, or by e-mail where there is none.
+ * Copies the code or the link. Shares the link by the system's share sheet, or by e-mail if there is none.
  */
 function Sharing({ page: { language, texts }, code, mayInvite }: SharingProps) {
   const words = texts.code

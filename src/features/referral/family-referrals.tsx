@@ -35,7 +35,7 @@ function ReferralsContent(props: FamilyReferralsProps) {
   const endWithSession = useEffectEvent(props.endWithSession)
   useEffect(
     () =>
-      // Only new errors: one that is still cached may be older than this session.
+      // Only new errors count, because a cached one may be older than this session.
       queries.subscribe((event) => {
         if (event.type === 'updated' && event.action.type === 'error') endWithSession(event.action.error)
       }),

@@ -7,6 +7,9 @@ export type ReferralPageData = Route.ComponentProps['loaderData']
 export interface FamilyReferralsProps {
   user: SessionUser
   page: ReferralPageData
-  /** Leaves for the sign-in if the session has ended, which a 401 says. Returns whether it has. */
+  /**
+   * Shows that signing in is required if the error is a 401, because the session has ended. Returns whether
+   * it has.
+   */
   endWithSession: (error: unknown) => boolean
 }

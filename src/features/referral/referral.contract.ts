@@ -18,8 +18,8 @@ export const myReferrals = endpoint({
         status: z.enum(['pending', 'completed']),
         completedAt: isoMoment.nullable(),
         /**
-         * When it was taken back because the friend's first payment was refunded; its status is then
-         * `pending`.
+         * When it was taken back: the friend's first payment was refunded, or disputed and lost. Its status
+         * is `pending` again.
          */
         takenBackAt: isoMoment.nullable(),
       }),

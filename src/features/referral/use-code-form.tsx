@@ -129,7 +129,7 @@ function errorOf(
   return { message: messageOf(error) ?? words.failed }
 }
 
-/** Whether the response came from a proxy or an overloaded server, so that the code was not checked. */
+/** Whether the response is from a proxy or an overloaded server, so that the code was not checked. */
 function isOutOfReach({ status }: ApiError): boolean {
   return status >= 502 && status <= 504
 }

@@ -28,7 +28,7 @@ interface HitGroup {
 }
 
 /**
- * One field in the header that finds families, live sessions and messages; the keyboard suffices to use it.
+ * One field in the header that finds families, live sessions and messages, and can be used by keyboard alone.
  */
 export default function SearchEverywhere() {
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ const found = z.object({
       email: z.string(),
       /** The display name of the child that matched; null when an address matched. */
       child: z.string().nullable(),
-      /** The second guardian's address, where that matched. */
+      /** The second guardian's address, if that matched. */
       guardian: z.string().nullable(),
     }),
   ),

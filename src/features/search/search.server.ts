@@ -34,8 +34,8 @@ export const searchHandlers = [
 
 /**
  * Families whose address, or whose second guardian's, begins with the typed text come first. If these are too
- * few, families with a matching child's name follow, the newest first, then those with the words in an
- * address. An index finds each fast, however many families there are.
+ * few, families with a matching child's name follow, newest first, then those with the words in an address.
+ * Each search uses an index, so it is fast however many families there are.
  */
 async function findFamilies(db: Database, typed: string, query: SQL): Promise<Found['families']> {
   const shown = { userId: users.id, email: users.email }

@@ -33,7 +33,7 @@ export function LoginForm({ language, texts, values, plans, earlier, onSent }: L
   useEffect(() => {
     const field = input.current
     if (!field) return
-    // Text that was typed or filled in before hydration fired no event here, so the field is read once.
+    // Text that was entered before hydration fired no event here, so the field is read once.
     setBlank(field.value.trim() === '' && !field.matches(':autofill'))
     if (earlier) field.select()
   }, [earlier])

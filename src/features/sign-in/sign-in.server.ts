@@ -58,8 +58,8 @@ export const signInHandlers = [
 ]
 
 /**
- * Runs a call about a login link. A valid link works in a child's view, where it ends that view; an invalid
- * one is rejected there with the same error as every other call.
+ * Runs a call about a login link. In a child's view, a valid link works and ends the view; an invalid one
+ * gets the same error there as every other call.
  */
 async function withChildViewError<LinkCall extends Pick<Call<typeof verifyMagicLink>, 'findUser'>, Result>(
   call: LinkCall,
@@ -105,8 +105,8 @@ async function signInByLink({ body: { token }, services, request, reply }: Call<
       .returning({ userId: loginLinks.userId, guardianId: loginLinks.guardianId })
     if (!used) throw httpError(verifyMagicLink, 'invalidLink')
     await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(used.userId, used.guardianId))
-    // Sessions opened by a payment are the first guardian's. A link sent to the second guardian's mailbox
-    // proves nothing about them, so it does not end them.
+    // Sessions opened by a payment belong to the first guardian. A link to the second guardian's mailbox
+    // proves nothing about the first guardian's, so it does not end them.
     if (used.guardianId === null)
       await endPaymentSessions(tx, used.userId, request.cookies[sessionCookieName(services.settings)])
     await resetWrongPins(tx, used.userId)

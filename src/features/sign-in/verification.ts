@@ -6,8 +6,8 @@ import { createStore, useStore } from '#src/ui/store.ts'
 
 /**
  * SPEC §4, magic-link verification: loading, then success or error. `goTo` is the page that follows,
- * `returnPath` the path that the link names, if any. In another browser than the one that requested the link,
- * verification stops at `ask`, with the account's masked address, until a click (CONTRACT §5).
+ * `returnPath` the path that the link names, if any. In a browser that did not request the link, verification
+ * stops at `ask`, with the account's masked address, until a click (CONTRACT §5).
  */
 export type Verification =
   | { status: 'loading' }
@@ -22,8 +22,8 @@ export function useVerification(): Verification {
 
 /**
  * Checks a login link and, in the browser that requested it, uses its token. Repeated calls with the same
- * token do nothing. The token is only in memory: it is gone from the address when the page is shown again in
- * another language, and a call without a token then leaves the verification as it is.
+ * token do nothing. The token is kept in memory only. When the page is shown again in another language, its
+ * address has no token any more, and a call without a token leaves the verification as it is.
  */
 export function verifyToken(linkToken: string, goTo?: string): void {
   if (linkToken === '') {

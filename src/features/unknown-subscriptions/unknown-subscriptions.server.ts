@@ -5,7 +5,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { listUnknownSubscriptions } from './unknown-subscriptions.contract.ts'
 
 const maxConcurrentReads = 10
-/** The longest wait for the e-mail addresses: without them the list is still useful. */
+/** The longest wait for the e-mail addresses; the list is still useful without them. */
 const emailsTimeoutMs = 3000
 
 export const unknownSubscriptionHandlers = [

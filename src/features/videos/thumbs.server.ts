@@ -9,7 +9,8 @@ import { thumbnailNamed, thumbnailPath } from '#src/shared/pictures/thumbnails.t
 import { thumbnail } from '#src/ui/illustrations/thumbnails.ts'
 
 /**
- * Whether a video has this picture. Otherwise requests with invented names would keep the process drawing.
+ * Whether a video has this picture. Without this check, requests with invented names would keep the process
+ * drawing.
  */
 async function isThumbnailOfVideo({ db }: Services, path: string): Promise<boolean> {
   return (await db.$count(videos, eq(videos.thumb, path))) > 0

@@ -153,8 +153,8 @@ async function shownVideo(db: Connection, id: string, now: Date) {
 }
 
 /**
- * The child who watches: the named one, else that of the child's view, else the family's first one. Undefined
- * if the family has none; throws `unknownChild` if the named one is not the family's.
+ * The child who watches: the named one, else that of the child's view, else the family's first. Undefined if
+ * the family has none. Throws `unknownChild` if the named child is not the family's.
  */
 async function viewerOf(
   db: Connection,

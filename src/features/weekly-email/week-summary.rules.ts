@@ -25,7 +25,7 @@ interface OfFilm {
   language: Language
 }
 
-/** What was read of several families, of a span that contains the week of each. */
+/** The rows that were read about several families, over a span that contains the week of each. */
 export interface WeekRows {
   children: readonly { id: string; userId: string; displayName: string }[]
   lives: readonly { childId: string; liveId: string; endsAt: Date; seconds: number }[]

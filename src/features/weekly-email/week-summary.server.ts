@@ -22,8 +22,8 @@ import { isInWeek, type Span, type WatchedFilm, type WeekRows, weeksOf } from '.
 interface FamilyAndWeek extends Span {
   userId: string
   /**
-   * What the family watched in the week, if it was read before: of a film that is watched again, only the
-   * first and the last time are stored.
+   * What the family watched in the week, if that was read earlier, because only the first and the last time
+   * that a film was watched are stored.
    */
   watched?: readonly WatchedFilm[] | undefined
 }
@@ -142,8 +142,8 @@ function nextLives(db: Connection, childIds: string[], now: Date) {
 const film = { videoId: videos.id, question: videos.dinnerQuestion, language: videos.lang }
 
 /**
- * What each family watched in its week: what was read before, else what is stored now. Of a film that is
- * watched again after the week's end, only the first time may still be in the week.
+ * What each family watched in its week: as read earlier, else as stored now. If a film is watched again after
+ * the week's end, only its first time may still be in the week.
  */
 async function readWatched(
   db: Connection,

@@ -51,8 +51,8 @@ export function weekStarting(first: string, timeZone: string): Week {
 }
 
 /**
- * The start of an e-mail's period: the end of the previous one, so that a change of day repeats nothing and
- * leaves nothing out; seven days back if there was none within a fortnight.
+ * The start of an e-mail's period: the end of the previous one, so that a change of the day neither repeats
+ * nor omits anything. If there was none within a fortnight, it is seven days back.
  */
 export function periodStart({ from, to }: Pick<Week, 'from' | 'to'>, previousEnd: Date | undefined): Date {
   const isRecent = previousEnd && to.getTime() - previousEnd.getTime() < 14 * day

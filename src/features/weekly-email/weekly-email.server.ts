@@ -24,7 +24,7 @@ import { wordsOf } from './weekly-words.rules.ts'
 
 /**
  * The e-mail about a family's week, on Sunday evening in its time zone or on the day that it chose (PROGRAMME
- * §7). Its hour is chosen with the quiet hours in mind.
+ * §7). The moment at which it is sent takes the quiet hours into account.
  */
 export const weeklyEmail = defineBatchEmail({
   kind: 'weekly',
@@ -60,7 +60,7 @@ export const weeklyEmail = defineBatchEmail({
     if (!family?.hasAccess) return undefined
     const { timeZone } = family
     const { day, until, from } = spanOf(payload, family)
-    // The mail server was unavailable until noon of the next day: it is too late.
+    // If the mail server was unavailable until noon of the next day, it is too late for the e-mail.
     if (clock.now() >= until) return undefined
     const shared = {
       language,

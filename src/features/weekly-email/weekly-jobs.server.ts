@@ -24,12 +24,12 @@ import { maySendQuiet, periodStart, type Week, weekEnding, weeksEnding } from '.
 import { weeklyEmail } from './weekly-email.server.ts'
 
 /**
- * A few families at a time, with pauses, so that nobody waits long for one statement; 100,000 families take
- * under ten minutes.
+ * A few families at a time, with pauses, so that nothing waits long for one statement; 100,000 families still
+ * take less than ten minutes.
  */
 const familiesAtATime = 50
 const shareOfTime = 0.25
-/** Written exactly as in the partial index for these few families. */
+/** Written exactly as in the partial index on these few families, so that PostgreSQL uses it. */
 const isAnotherDay = sql`${notificationSettings.weeklyDay} <> 'sunday'`
 /** How many days the decided weeks are stored: longer than the look back to the last quiet one. */
 const retentionDays = 70
@@ -37,8 +37,8 @@ const retentionDays = 70
 export const weeklyJobs: readonly Job[] = [
   {
     /**
-     * Runs in the evening of the day that a family chose, and until noon of the next one, for what a
-     * standstill left over. In the afternoon no time zone is due.
+     * Runs in the evening of the day that a family chose and, to catch up after a standstill, until noon of
+     * the next day. In the afternoon no time zone is due.
      */
     name: 'weekly-emails',
     cron: '*/5 * * * *',
@@ -113,7 +113,7 @@ function decideNextFamilies(
     )
     const due = families.flatMap((family) => {
       const week = weeks.get(family.timeZone)
-      // A family that came after the week's end gets no e-mail about it.
+      // A family that joined after the week's end gets no e-mail about it.
       if (!week || family.createdAt >= week.to) return []
       const from = periodStart(week, last.get(family.userId)?.until ?? undefined)
       return from < week.to ? [{ ...family, ...week, from }] : []

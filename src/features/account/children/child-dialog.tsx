@@ -87,7 +87,7 @@ export function ChildDialog({
         throw error
       }
       queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
-      // Everything but this dialog's price, which no longer applies.
+      // Reloads everything but this dialog's price, which no longer applies.
       await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== pricePath })
     })
     if (!isDone) return

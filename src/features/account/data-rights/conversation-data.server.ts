@@ -8,8 +8,8 @@ const messagesAtATime = 200
 type WrittenMessage = Pick<typeof conversationMessages.$inferSelect, 'sender' | 'text' | 'createdAt'>
 
 /**
- * The messages of a family's conversation until now, the oldest first. They are read part by part, each time
- * that they are iterated over.
+ * The messages of a family's conversation until now, oldest first. Every iteration reads them from the
+ * database in parts.
  */
 export async function messagesInParts(
   db: Connection,

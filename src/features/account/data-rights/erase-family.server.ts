@@ -42,7 +42,7 @@ import { earlierEmailIds, emailIdsTo, mentions } from './family-emails.server.ts
  * personal data of its customers there is cleared; then everything is deleted in one transaction. Records of
  * payments stay, without their link to the family (subscription_events; Luxembourg's law keeps them ten
  * years). The other family of a referral keeps its free days. Erasing a family that does not exist is no
- * error. Throws `PaymentsUnavailableError` when Stripe does not answer: nothing has been erased then.
+ * error. Throws `PaymentsUnavailableError` when Stripe does not respond; then nothing has been erased.
  */
 export async function erase(services: Services, userId: string): Promise<void> {
   const { db } = services
@@ -58,7 +58,7 @@ export async function erase(services: Services, userId: string): Promise<void> {
       if (typeof erased === 'object') services.log.info({ erased: erasureMark(userId) }, 'family erased')
       return erased
     })
-    // A payment has arrived in between: its subscription must end first.
+    // A payment has arrived meanwhile, whose subscription must end first.
   } while (outcome === 'pays')
   // Deletes an e-mail that was being delivered during the erasure.
   if (outcome !== 'gone') await db.delete(mailbox).where(eq(mailbox.recipient, outcome.email))
@@ -145,8 +145,8 @@ async function eraseRows(
   // The e-mails that this sends to the family are deleted below, with its other e-mails.
   if (cancelsSessions) await cancelSessionsOf(tx, eq(children.userId, userId), now)
   await eraseGuardians(tx, userId)
-  // A payment on an open checkout would otherwise create the account again, or be kept for nothing. The sync
-  // sees `erasedAt` and refunds the payment.
+  // Otherwise a payment on an open checkout would create the account again, or be kept although nothing is
+  // given for it. The sync sees `erasedAt` and refunds the payment.
   const isOpen = and(eq(checkouts.userId, userId), isNull(checkouts.completedAt))
   await tx.update(checkouts).set({ userId: null, referralCode: null, erasedAt: now }).where(isOpen)
   await tx.delete(checkouts).where(eq(checkouts.userId, userId))
@@ -174,9 +174,9 @@ async function eraseRows(
 }
 
 /**
- * Deletes the e-mails to the family's other guardians, and the messages from them. An address that never
- * confirmed, or has left, may belong to another family by now: only the data of this family is deleted for
- * it.
+ * Deletes the e-mails to the family's other guardians, and the messages from them. The address of a guardian
+ * who never confirmed, or has left, may belong to another family by now, so only this family's data is
+ * deleted for it.
  */
 async function eraseGuardians(tx: Transaction, userId: string): Promise<void> {
   const all = await tx.select().from(guardians).where(eq(guardians.userId, userId))
@@ -206,7 +206,8 @@ async function eraseGuardians(tx: Transaction, userId: string): Promise<void> {
 }
 
 /**
- * Deletes messages of the contact form, and their receipts: a signed-in family may have given any address.
+ * Deletes messages of the contact form, and their receipts. A condition finds them, because a signed-in
+ * family may have given any address.
  */
 async function eraseContact(tx: Transaction, condition: SQL | undefined): Promise<void> {
   const receipts = tx

@@ -101,7 +101,7 @@ async function readAccountData(db: Connection, { id }: Reader) {
 
 const { guardianId: _, ...messageColumns } = getTableColumns(contactSubmissions)
 
-/** Devices, sign-ins and what was sent by the contact form are each guardian's own. */
+/** Devices, sign-ins and messages of the contact form are shown only to the guardian whose they are. */
 async function readUsageData(db: Connection, { id, email, guardianId = null }: Reader) {
   // A guardian does not learn where the other one signed in.
   const isOwn = (column: AnyPgColumn) => (guardianId === null ? isNull(column) : eq(column, guardianId))

@@ -13,7 +13,9 @@ import {
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
 
-/** How many acts of consent and newsletter requests are read; a consent in force is listed however old. */
+/**
+ * How many acts of consent and newsletter requests are read. A consent in force is listed however old it is.
+ */
 const maxActs = 400
 const maxRequests = 50
 
@@ -53,7 +55,7 @@ async function givenBy(db: Connection, user: SignedInUser): Promise<Consent[]> {
     .leftJoin(children, eq(children.id, consentActs.childId))
     .where(and(isOfFamily, or(inArray(consentActs.id, newest), isInForce)))
     .orderBy(desc(consentActs.at), desc(consentActs.act), consentActs.purpose)
-  /** By what each is about, the earliest withdrawal after the act that is looked at. */
+  /** For each subject of consent, the earliest withdrawal after the act that the loop has reached. */
   const withdrawnAt = new Map<string, Date>()
   return acts.flatMap(({ consent, child, givenBy }) => {
     const { id, act, at, purpose, textVersion, childId, language, guardianId } = consent

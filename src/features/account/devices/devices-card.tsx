@@ -32,7 +32,7 @@ export function DevicesCard({ page, user, isAlone }: AccountProps & { isAlone: b
   })
   const all = devices.data?.sessions ?? []
   const [pressed, setPressed] = useState<string>()
-  /** The state of the button of a device, or of all others. */
+  /** The state of the button for one device, or of the button for all other devices. */
   const pressOf = (id: string) => ({
     disabled: action.isPending,
     pending: action.isPending && id === pressed,

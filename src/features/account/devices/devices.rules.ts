@@ -1,5 +1,5 @@
 /**
- * The browser and system named in a user agent, so that a parent can identify a device. Undefined where it
+ * The browser and system named in a user agent, so that a parent can identify a device. Undefined if it
  * names no known one.
  */
 export function deviceOf(userAgent: string | null): {

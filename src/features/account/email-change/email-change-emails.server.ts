@@ -15,8 +15,8 @@ export const emailChangeTokenPurpose = 'email-change-token'
 
 /**
  * Asks one of the two addresses to confirm the change. The token is stored encrypted until the e-mail is
- * sent. Whether the new address already has an account is checked here and told only to its own mailbox, so
- * that the caller learns nothing.
+ * sent. Whether the new address already has an account is checked here and said only in an e-mail to that
+ * address, so that the caller learns nothing.
  */
 export const emailChangeEmail = defineEmail({
   kind: emailsWithLinks.changeEmail,

@@ -39,7 +39,7 @@ async function emailsTo(email: string) {
   return (await server.sentEmails()).filter(({ recipient }) => recipient === email)
 }
 
-/** The tokens in the newest e-mails to the two addresses; undefined where none was sent. */
+/** The tokens in the newest e-mails to the two addresses; undefined if none was sent. */
 async function tokensOf(oldEmail: string, newEmail: string): Promise<(string | undefined)[]> {
   return Promise.all(
     [oldEmail, newEmail].map(async (email) => {

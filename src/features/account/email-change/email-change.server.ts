@@ -107,8 +107,8 @@ export const emailChangeHandlers = [
 class AddressTakenError extends Error {}
 
 /**
- * Uses up one of the two links; with the second one the account changes. Violates the unique constraint on
- * addresses if the new one has been taken in between.
+ * Uses up one of the two links; the second one changes the account. Violates the unique constraint on
+ * addresses if the new address has been taken meanwhile.
  */
 async function confirm(
   tx: Transaction,

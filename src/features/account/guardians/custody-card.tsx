@@ -22,7 +22,7 @@ const path = '/api/account/custody'
 const lineQuery = { ...queryOf<typeof readCustody>(path), staleTime: 0 }
 
 /**
- * The line about custody that two guardians read and write; a family with one guardian is not asked for it.
+ * The line about custody, which both guardians read and write. It is not shown to a family with one guardian.
  */
 export function CustodyCard({ page }: { page: AccountPageData }) {
   const { texts } = page
@@ -30,7 +30,7 @@ export function CustodyCard({ page }: { page: AccountPageData }) {
   const guardians = useGuardians()
   const line = useQuery(lineQuery)
   const areTwo = guardians.data?.some(({ isPayer, state }) => !isPayer && state === 'active')
-  // After a failure it is not known whether something is written, whoever the guardians are now.
+  // After a failure it is not known whether a line is stored, however many guardians there are.
   if (!areTwo && !line.data?.text && !line.isLoadingError) return null
   return (
     <Card as="section" className="stack" aria-labelledby="account-custody">

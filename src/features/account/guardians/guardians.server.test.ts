@@ -39,7 +39,7 @@ async function emailsTo(email: string) {
   return (await server.sentEmails()).filter(({ recipient }) => recipient === email)
 }
 
-/** The token in the newest e-mail of an invitation to an address; undefined where none was sent. */
+/** The token in the newest e-mail of an invitation to an address; undefined if none was sent. */
 async function tokenTo(email: string): Promise<string | undefined> {
   const sentEmail = (await emailsTo(email)).find(({ text }) => text.includes('#guardian='))
   return /#guardian=([\w-]{43})/.exec(sentEmail?.text ?? '')?.[1]

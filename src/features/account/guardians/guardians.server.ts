@@ -26,7 +26,7 @@ import { guardianStateOf, invitationDays } from './guardians.rules.ts'
 
 type Row = typeof guardians.$inferSelect
 
-/** Two addresses sign in for one family, and money stays with the payer (PROGRAMME §7). */
+/** Two addresses sign in for one family, and only the payer deals with money (PROGRAMME §7). */
 export const guardianHandlers = [
   handle(listGuardians, async ({ user, services: { db, clock } }) => {
     const payer = await mailboxOf(db, { userId: user.id, guardianId: null })
@@ -137,7 +137,7 @@ function isOfFamilyNow(userId: string) {
   return and(eq(guardians.userId, userId), isNull(guardians.endedAt))
 }
 
-/** Uses up one of the two links; with the other one the guardian joins, and both are notified. */
+/** Uses up one of the two links. Once both are used, the guardian joins and both guardians are notified. */
 async function confirm(
   tx: Transaction,
   { id, userId, email, hash, now }: { id: string; userId: string; email: string; hash: Buffer; now: Date },
@@ -150,7 +150,7 @@ async function confirm(
     .where(and(eq(guardians.id, id), isOfFamilyNow(userId), gt(guardians.expiresAt, now)))
   const side = invitation?.guardianTokenHash.equals(hash) ? 'guardian' : 'payer'
   if (!invitation || invitation[`${side}ConfirmedAt`]) throw httpError(confirmGuardian, 'invalidLink')
-  // Since the invitation was sent, the address has become an account's or another guardian's.
+  // Since the invitation was sent, the address has become that of an account or of another guardian.
   if (await signatoryOf(tx, email)) return 'taken'
   const isSecond = invitation[side === 'payer' ? 'guardianConfirmedAt' : 'payerConfirmedAt'] !== null
   await tx

@@ -37,8 +37,8 @@ export function AnnouncementDialog({
   const field = useRef<HTMLInputElement>(null)
   const [message, setMessage] = useState(announcement?.message ?? '')
   const [lang, setLang] = useState(announcement?.lang ?? 'fr')
-  // The field shows whole minutes: an unchanged field keeps the exact moment, which for a new announcement is
-  // now.
+  // The field shows whole minutes. An unchanged field keeps the exact moment, which is now for a new
+  // announcement.
   const [start] = useState(() => (announcement ? new Date(announcement.startAt) : serverNow()))
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listAdminAnnouncements>('/api/admin/announcements'),

@@ -15,8 +15,8 @@ export async function hasAdministrator(db: Database): Promise<boolean> {
 }
 
 /**
- * Creates an administrator, by default an owner. One who is there already, which an interrupted start may
- * have created, gets the password and is enabled.
+ * Creates an administrator, by default an owner. One who exists already, perhaps created by an interrupted
+ * start, gets the password and is enabled.
  */
 export async function setAdministrator(
   db: Database,
@@ -30,8 +30,8 @@ export async function setAdministrator(
 }
 
 /**
- * What `npm run admin -- create` does: creates an administrator, by default an owner; or gives an existing one
- * a new password and, if given, the role, enables them again, ends their sessions, and notifies them. Throws
+ * The work of `npm run admin -- create`: creates an administrator, by default an owner. An existing one gets
+ * a new password and the role, if one is given, is enabled again, loses all sessions, and is notified. Throws
  * if no owner would be left.
  */
 export async function createByCommand(

@@ -15,23 +15,23 @@ export type Administrator = typeof admins.$inferSelect
 export type CodeKind = 'totp' | 'recovery'
 
 /**
- * The limit on wrong codes. Whoever guesses codes already knows the password. Three of a million codes are
- * valid at any time, so with the 480 attempts a day that the password's limit allows, one of them would be
- * hit within a year. Recovery codes are not counted: they cannot be guessed, and their owner can sign in with
- * one whatever others try.
+ * The limit on wrong codes. Somebody who guesses codes already knows the password. Three of a million codes
+ * are valid at any time, so with the 480 attempts a day that the password's limit allows, one of them would
+ * be hit within a year. Recovery codes are not counted: they cannot be guessed, and their owner can sign in
+ * with one whatever others try.
  */
 const wrongCodesPerDay = { max: 20, minutes: 24 * 60 } as const
 const recoveryCodesMade = 10
 
 /**
- * A secret is active from its first correct code, whose step is stored as the last used one. Before that, the
- * second factor was only begun.
+ * A secret becomes active with its first correct code, whose step is stored as the last used one. Before
+ * that, setting up the second factor has only begun.
  */
 export function hasSecondFactor({ totpSecret, totpLastStep }: Administrator): boolean {
   return totpSecret !== null && totpLastStep !== null
 }
 
-/** Encrypts a secret for one administrator: in another's row it cannot be decrypted. */
+/** Encrypts a secret for one administrator, so that it cannot be decrypted in another's row. */
 export function encryptSecret(serverSecret: string, adminId: string, totpSecret: string): Buffer {
   return Buffer.from(encrypt(serverSecret, purposeFor(adminId), totpSecret))
 }

@@ -34,7 +34,8 @@ export default function EnrolDialog({ onClose }: { onClose: () => void }) {
       keyOf<typeof listAdminSessions>('/api/admin/sessions'),
     ],
   })
-  // Until the codes are closed the back-office stays as it is: more sections would replace this one.
+  // Until the codes are closed, the sections of the back-office stay as they are: new ones would replace this
+  // dialog's.
   function leaveCodes() {
     onClose()
     recheck()

@@ -8,7 +8,7 @@ import { SignInForm } from './sign-in-form.tsx'
 
 export const meta = () => adminMeta(texts.title)
 
-/** SPEC §2, admin login. It leads on to the section that led here. */
+/** SPEC §2, admin login. After signing in, it leads back to the section that required it. */
 export default function AdminLoginPage() {
   const navigate = useNavigate()
   const { state }: { state: { search?: string } | null } = useLocation()

@@ -226,8 +226,8 @@ async function openSession(
   const now = clock.now()
   const token = newToken()
   await db.transaction(async (tx) => {
-    // A new password or second factor ends the earlier sessions. A sign-in with the earlier credentials that
-    // is in progress must not open another.
+    // A new password or second factor ends the earlier sessions, so a sign-in in progress with the earlier
+    // credentials must not open another.
     const [current] = await tx.select().from(admins).where(eq(admins.id, admin.id)).for('share')
     if (
       !current ||

@@ -18,8 +18,8 @@ interface SignInFormProps {
 }
 
 /**
- * Signs an administrator in. While a field is empty nothing happens (SPEC §5): the browser says which one.
- * The code field appears only if a code is needed.
+ * Signs an administrator in. While a field is empty nothing is sent (SPEC §5), and the browser says which one
+ * it is. The code field appears only if a code is needed.
  */
 export function SignInForm({ firstField, onSignedIn }: SignInFormProps) {
   const [needsCode, setNeedsCode] = useState(false)

@@ -70,7 +70,7 @@ export default function TeamSection() {
   )
 }
 
-/** What still counts on somebody, in words; empty for nothing. */
+/** The coming sessions that still need a team member, in words; empty if there are none. */
 function workOf({ ahead }: TeamMember): string {
   return (['lives', 'sessions'] as const)
     .map((what) => interpolate(plural('fr', ahead[what], texts.ahead[what]), { count: ahead[what] }))

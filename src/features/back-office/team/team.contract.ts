@@ -18,7 +18,7 @@ const teamMember = z.object({
   hasSecondFactor: z.boolean(),
   createdAt: isoMoment,
   lastLoginAt: isoMoment.nullable(),
-  /** The live sessions and the booked one-to-one sessions to come that still count on this person. */
+  /** The coming live sessions and booked one-to-one sessions that still need this person. */
   ahead: z.object({ lives: z.int(), sessions: z.int() }),
 })
 export type TeamMember = z.output<typeof teamMember>

@@ -36,7 +36,8 @@ export const teamHandlers = [
     const now = clock.now()
     await enforceRateLimits(db, now, [limitOfRecipient(secret, 'invitation', email)])
     const requestId = randomUUID()
-    // The hash of a random password: a sign-in to the account takes as long to reject as to any other.
+    // The hash of a random password, so that rejecting a sign-in takes as long for this account as for any
+    // other.
     const passwordHash = await hashPassword(newToken())
     const invitedId = await db.transaction(async (tx) => {
       const invitedId = await accountFor(tx, { email, name, role, passwordHash, createdAt: now })
@@ -79,7 +80,7 @@ export const teamHandlers = [
     if (!found) throw httpError(acceptInvitation, 'invalidLink')
     const passwordHash = await hashPassword(password)
     const email = await db.transaction(async (tx) => {
-      // The account first, as whoever invites again locks it.
+      // Locks the account first, as a repeated invitation does.
       await tx.select({ id: admins.id }).from(admins).where(eq(admins.id, found.adminId)).for('update')
       const [used] = await tx
         .update(adminInvitations)

@@ -9,8 +9,8 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 
 /**
- * Columns for a query of `admins`: how many live sessions to come an account hosts or gives, and how many
- * one-to-one sessions to come families have booked with it.
+ * Columns for a query of `admins`: how many coming live sessions an account hosts or gives, and how many
+ * coming one-to-one sessions families have booked with it.
  */
 export function workAhead(db: Connection, now: Date) {
   const isOwnExpert = eq(experts.adminId, admins.id)

@@ -22,7 +22,9 @@ export const createCheckoutSession = endpoint({
       .transform((code) => code.slice(0, 200))
       .nullish()
       .transform((code) => code ?? undefined),
-    /** A random text of the page, so that two clicks on it count as one before the browser has a cookie. */
+    /**
+     * A random text of the page, so that two clicks on it count as one while the browser has no cookie yet.
+     */
     attempt: z
       .string()
       .regex(/^[\w-]{16,64}$/)
@@ -54,8 +56,8 @@ export const completeCheckout = endpoint({
   body: z.object({ sessionId: z.string().regex(sessionIdPattern) }),
   response: z.object({
     /**
-     * `signedIn`: this browser. `linkSent`: another browser, the link went to the payer. `linkSentToOwner`:
-     * the e-mail had an account already.
+     * `signedIn`: this browser was signed in. `linkSent`: it is another browser, and the link went to the
+     * payer. `linkSentToOwner`: the e-mail already had an account.
      */
     outcome: z.enum(checkoutOutcomes),
     language,

@@ -59,7 +59,7 @@ export const checkoutHandlers = [
 ]
 
 interface CheckoutRequest {
-  /** The id of the checkout, if it is begun. */
+  /** The id that the checkout gets if it is begun. */
   id: string
   /** The browser's checkout token. */
   token: string
@@ -71,7 +71,7 @@ interface CheckoutRequest {
 }
 
 /**
- * The checkout of the same choice that this browser began within the last minute, else a new one. Throws for
+ * The checkout that this browser began for the same choice within the last minute, else a new one. Throws for
  * a family that is subscribed or suspended.
  */
 async function findOrBegin(
@@ -100,14 +100,15 @@ async function findOrBegin(
         user ? eq(checkouts.userId, user.id) : isNull(checkouts.userId),
         gte(checkouts.createdAt, later(now, -minute)),
         isNull(checkouts.completedAt),
-        // An erased family pays for nothing that it had begun.
+        // A checkout of an erased family must not be used again.
         isNull(checkouts.erasedAt),
       ),
     )
     .orderBy(desc(checkouts.createdAt))
     .limit(1)
   if (recent) return recent
-  // After a minute, or once it is paid, the same choice is a new checkout: the earlier one releases its key.
+  // After a minute, or once it is paid, the same choice makes a new checkout: the earlier one gives up its
+  // request key.
   await tx
     .update(checkouts)
     .set({ requestKey: sql`${checkouts.requestKey} || ':' || ${checkouts.id}` })
@@ -143,9 +144,7 @@ async function ownersOf(tx: Transaction, code: string | undefined): Promise<stri
   return owner ? [owner] : []
 }
 
-/**
- * Whether the family has paid before. A referral is completed by a first payment, so none begins after it.
- */
+/** Whether the family has paid before. Only a first payment completes a referral, so none begins after it. */
 async function hasPaid(tx: Transaction, userId: string): Promise<boolean> {
   const [paid] = await tx
     .select({ id: subscriptions.id })
@@ -155,7 +154,7 @@ async function hasPaid(tx: Transaction, userId: string): Promise<boolean> {
   return paid !== undefined
 }
 
-/** The sessions in creation at Stripe, by their checkouts. */
+/** The sessions that are being created at Stripe, by their checkouts. */
 const openOnce = sharedCalls<string>()
 
 async function openAtStripe(
@@ -174,8 +173,9 @@ async function openAtStripe(
 
 /**
  * Creates the session at Stripe. The idempotency key is the checkout with the parameters, so that a repeated
- * call, from any instance, finds the same session. If a family has changed its address since an unanswered
- * first call, the key differs, because Stripe would reject other parameters under the same key.
+ * call, from any instance, finds the same session. If a family has changed its e-mail address since a first
+ * call that got no response, the key differs, because Stripe would reject other parameters under the same
+ * key.
  */
 async function open(
   { db, payments, settings, calculatesTax }: Services,

@@ -5,10 +5,7 @@ export interface Choice {
   billing: Billing
 }
 
-/**
- * SPEC §2, subscribe: the query's plan and billing; the defaults, also for invalid values, are complete and
- * monthly.
- */
+/** SPEC §2, subscribe: the query's plan and billing; complete and monthly if they are absent or invalid. */
 export function choiceOf(search: string): Choice {
   const query = new URLSearchParams(search)
   return {

@@ -28,8 +28,8 @@ type Checkout = typeof checkouts.$inferSelect
 
 /**
  * CONTRACT §7: after paying, the browser that began the checkout is signed in, once, within an hour, and only
- * to an account that this payment created. Any other browser, and an e-mail that already had an account, get
- * only a login link by e-mail. Nothing here waits for a webhook.
+ * to an account that this payment created. With any other browser, or if the e-mail already had an account,
+ * only a login link is sent by e-mail. Nothing here waits for a webhook.
  */
 export const completeCheckoutHandlers = [
   handle(
@@ -72,8 +72,8 @@ export const completeCheckoutHandlers = [
 ]
 
 /**
- * Whether a session opened by this payment would have ended by now: a login link was used, or another
- * checkout has attached to the account.
+ * Whether a session opened by this payment would have ended by now, because a login link was used or another
+ * checkout was completed for the account.
  */
 async function isSharedAlready(tx: Transaction, checkoutId: string, userId: string): Promise<boolean> {
   const used = await tx.$count(loginLinks, and(eq(loginLinks.userId, userId), isNotNull(loginLinks.usedAt)))
@@ -111,9 +111,8 @@ async function findCheckout({ db }: Services, sessionId: string): Promise<Checko
 }
 
 /**
- * Sends a login link to the owner, or to the second guardian whose address paid. Loading the page again
- * within two minutes keeps the link that has just gone out, so that nobody with the page's address can flood
- * a mailbox.
+ * Sends a login link to the owner, or to the second guardian whose address paid. If the page is loaded again
+ * within two minutes, no further link is sent, so that nobody with the page's address can flood a mailbox.
  */
 async function sendLoginLink(services: Services, checkoutId: string, who: Signatory): Promise<void> {
   const { db, clock } = services

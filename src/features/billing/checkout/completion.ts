@@ -16,8 +16,8 @@ export function useCompletion(): Completion {
 }
 
 /**
- * Completes the checkout of a session, once however often it is called: the payer is signed in here or by
- * e-mail (CONTRACT §7).
+ * Completes the checkout of a session, once however often it is called: the payer is signed in here, or by a
+ * link in an e-mail (CONTRACT §7).
  */
 export function completeSession(sessionId: string): void {
   if (sessionId === currentSessionId) return

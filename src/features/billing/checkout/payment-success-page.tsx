@@ -103,7 +103,10 @@ export default function PaymentSuccessPage({ loaderData: { language, texts, scen
   )
 }
 
-/** CONTRACT §4: the language in which the person reads; on a bare path the stored one, else French. */
+/**
+ * CONTRACT §4: onboarding continues in the language that the person reads; on a bare path that is the stored
+ * one, else French.
+ */
 function onboardingAfter(pathname: string): string {
   return pathOf('onboarding', languageToGoOnIn(placeAt(pathname)?.form ?? 'bare'))
 }

@@ -35,7 +35,10 @@ export async function startCheckout({ planId, billing }: Choice, locale: Languag
   }
 }
 
-/** One random text per page load: two clicks on the page are one checkout, which no other browser shares. */
+/**
+ * One random text per page load, so that two clicks on the page make one checkout, and no other browser
+ * shares it.
+ */
 const attempt =
   typeof window === 'undefined'
     ? undefined

@@ -29,7 +29,7 @@ export function invalidFieldOfEnvelope(event: unknown): string | undefined {
   return firstInvalidField(envelope, event)
 }
 
-/** The same for the content that is read of a handled event. */
+/** The same for the parts of a handled event that are read. */
 export function invalidFieldOfContent(event: unknown): string | undefined {
   return firstInvalidField(handled, event)
 }

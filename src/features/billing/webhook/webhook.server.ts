@@ -15,14 +15,15 @@ import { invalidFieldOfContent, invalidFieldOfEnvelope } from './event-shape.ts'
 import { stripeWebhook } from './webhook.contract.ts'
 
 /**
- * Stripe waits ten seconds for a response, and counts a later one as our failure. An event that was given up
- * is sent again, and processed once.
+ * Stripe waits ten seconds for a response and counts a later one as a failure. It then sends the event again,
+ * which is still processed only once.
  */
 const responseTimeoutMs = 7500
 
 /**
  * CONTRACT §7: an event only says where to look; the sync reads Stripe and writes. An event is recorded
- * together with its effect or not at all: any failure answers 5xx, so that Stripe sends it again.
+ * together with its effect or not at all: after any failure the response is 5xx, so that Stripe sends it
+ * again.
  */
 export const webhookHandlers = [
   handle(stripeWebhook, async ({ services, request }) => {
@@ -72,7 +73,10 @@ function readEvent(
   }
 }
 
-/** A signed message that is no event is rejected for good: it would be none in a repeated delivery either. */
+/**
+ * A signed message that is no event is rejected for good, because a repeated delivery would be no event
+ * either.
+ */
 function rejectInvalid({ log }: Services, invalidField: string | undefined): void {
   if (invalidField === undefined) return
   log.error({ unfit: invalidField }, 'signed webhook is not an event')

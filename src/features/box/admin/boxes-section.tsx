@@ -93,7 +93,10 @@ function BoxDialog({ box, onClose }: { box: AdminBox | undefined; onClose: () =>
     },
     { refreshesAfterFailure: true },
   )
-  /** A form with a day that is over, which closes the list for good: it is saved once that is confirmed. */
+  /**
+   * A form whose cut-off day is over, which would close the list for good: it is saved only after
+   * confirmation.
+   */
   const [unconfirmed, setUnconfirmed] = useState<Parameters<typeof save>[0]>()
   const saveForm = (given: FormData) => {
     const written = (name: string) => String(given.get(name) ?? '').trim()

@@ -63,10 +63,10 @@ export const adminBoxHandlers = [
       if (body.challengeId !== null) await rejectUnknownChallenge(tx, body.challengeId)
       const row = { ...body, changedAt: now }
       const inserted = { month, ...row, createdAt: now }
-      // Of two new boxes sent at once, the second waits here for the first, and then finds it.
+      // If two new boxes are sent at once, the second waits here for the first and then finds it.
       if (isNew) await tx.insert(boxes).values(inserted).onConflictDoNothing()
       const [before] = await tx.select().from(boxes).where(eq(boxes.month, month)).for('update')
-      // The same box sent again after a lost response is the one that is there.
+      // The same form sent again after a lost response finds its own box: no error.
       if (isNew && before && !isDeepStrictEqual({ ...asBox(before), ...body }, asBox(before)))
         throw httpError(saveBox, 'exists')
       if (before?.listedAt && before.cutOffOn !== body.cutOffOn) throw httpError(saveBox, 'listKept')
@@ -160,8 +160,8 @@ async function rejectUnknownChallenge(tx: Transaction, id: string): Promise<void
 }
 
 /**
- * Throws the call's error where the list is not stored yet, or lacks one of these families. Families that
- * have been erased since are no longer on it, and do not count.
+ * Throws the call's error if the list is not stored yet, or lacks one of these families. A family that has
+ * been erased since is no longer on the list and is ignored.
  */
 async function requireListed(
   tx: Transaction,
@@ -197,8 +197,8 @@ function trackingsIn(body: unknown): Tracking[] {
 }
 
 /**
- * Each listed parcel with its address as it was at the cut-off. A family without an address then is asked for
- * one, and the address that it gives afterwards counts.
+ * Each listed parcel with its address as it was at the cut-off. A family that had no address then is asked
+ * for one, and the address that it gives afterwards is used.
  */
 function listedRows(db: Connection, month: string) {
   const current = deliveryAddresses

@@ -37,7 +37,7 @@ export function Parcels({ month, isListed }: { month: string; isListed: boolean 
           body: body.slice(from, from + batchSize),
         })
     },
-    // What was typed while it was being saved stays.
+    // Keeps what was typed while the parcels were being saved.
     onResponse: (_, sent) =>
       setChanges((now) =>
         Object.fromEntries(Object.entries(now).filter(([userId, change]) => change !== sent[userId])),

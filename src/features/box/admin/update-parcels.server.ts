@@ -6,13 +6,13 @@ import type { ParcelState } from '#src/shared/delivery.ts'
 interface ParcelChange {
   userId: string
   state: ParcelState
-  /** Stays as it is while undefined; an empty one is removed. */
+  /** Undefined leaves the number as it is; an empty text removes it. */
   tracking?: string | null | undefined
 }
 
 /**
- * Changes parcels of a month's list, in one statement, and returns their number. Of several changes of one
- * parcel the last one counts.
+ * Changes parcels of a month's list, in one statement, and returns their number. If a parcel is named several
+ * times, the last change counts.
  */
 export async function updateParcels(
   tx: Transaction,
@@ -44,8 +44,8 @@ export async function updateParcels(
 }
 
 /**
- * The condition for a parcel for which a tracking number is new. The imported file also holds the numbers of
- * parcels that were sent before and may have been returned since: those stay as they are.
+ * Whether an imported tracking number is new for its parcel. The file also holds the numbers of parcels that
+ * were sent earlier and may have been returned since; these parcels stay as they are.
  */
 export const isNewTracking = or(
   inArray(boxParcels.state, ['toSend', 'prepared']),

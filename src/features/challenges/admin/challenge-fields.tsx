@@ -92,7 +92,7 @@ function labelIn(label: string, language: Language): string {
   return interpolate(texts.inLanguage, { label, language: formTexts.languages[language] })
 }
 
-/** The paths under which the server may report an error within a list of texts. */
+/** The paths under which the server may report an error in a list of texts. */
 function pathsWithin(field: string): string[] {
   return [
     field,

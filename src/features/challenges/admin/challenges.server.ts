@@ -130,7 +130,7 @@ function titleContains(search: string): SQL {
   return sql`(${challenges.title} ->> 'fr') ilike ${containing(search)}`
 }
 
-/** Whether the live session that goes with a challenge exists; true where none is given. */
+/** Whether the live session that goes with a challenge exists; true if none is given. */
 async function liveExists(tx: Transaction, liveId: string | null | undefined): Promise<boolean> {
   if (!liveId) return true
   const [live] = await tx

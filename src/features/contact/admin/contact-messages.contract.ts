@@ -12,7 +12,8 @@ const contactMessage = z.object({
   createdAt: isoMoment,
   answeredAt: isoMoment.nullable(),
   /**
-   * Whether a signed-in family wrote it. It is answered in the family's conversation, and does not wait here.
+   * Whether a signed-in family wrote it. The team then replies in the family's conversation, and the message
+   * does not wait here.
    */
   isInConversation: z.boolean(),
 })

@@ -84,7 +84,7 @@ function Actions({ live, hasAccess, language, texts }: ActionsProps) {
         <p className="small">{live.isOpen ? texts.noAddress : texts.door}</p>
       )}
       <div className="row">
-        {/* The page before the class knows which children have a place, and is a document of its own. */}
+        {/* Loads a new document. The page before the class finds out which children have a place. */}
         {hasAccess && live.isOpen && live.hasAddress && (
           <ButtonLink href={`${pathOf('live', language)}?id=${live.id}`}>{texts.join}</ButtonLink>
         )}

@@ -13,7 +13,7 @@ import type { WayGoneTexts } from './way-gone.texts.ts'
 interface WayGoneFormProps {
   childId: string
   texts: WayGoneTexts
-  /** The answers to correct; without them the questions are asked again. */
+  /** The answers to correct; if absent, the questions are asked anew. */
   corrected?: Baseline | undefined
   onSaved: (all: Baseline[]) => void
   onCancel: () => void

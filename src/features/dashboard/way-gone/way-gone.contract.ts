@@ -7,7 +7,9 @@ import { baselineOptOuts, byBaseline } from '#src/shared/options.ts'
 
 const step = z.int().min(baselineRange.min).max(baselineRange.max)
 
-/** The answers to the wizard's five questions. The two that are optional there are optional here. */
+/**
+ * The answers to the wizard's five questions. The two that are optional in the wizard are optional here too.
+ */
 const answers = {
   baselineConcentration: step,
   baselineEmotions: step,

@@ -4,15 +4,18 @@ import type { baselineOptOuts } from '#src/shared/options.ts'
 /** Days between two rounds of the questions (PROGRAMME §7). */
 const daysBetweenBaselines = 90
 
-/** When the questions may be asked again; undefined if they were never answered and may be asked at once. */
+/**
+ * When the questions may be asked again; undefined if they were never answered, so that they may be asked at
+ * once.
+ */
 export function askedAgainAt(times: readonly string[]): Date | undefined {
   const last = times.at(-1)
   return last === undefined ? undefined : later(new Date(last), daysBetweenBaselines * day)
 }
 
 /**
- * When the questions are proposed again: ninety days after the last answers, and after they were put off;
- * undefined if they were never answered, or are not wanted.
+ * When the questions are proposed again: ninety days after they were last answered or put off; undefined if
+ * they were never answered, or are not wanted.
  */
 export function proposedFrom(
   times: readonly string[],

@@ -85,7 +85,7 @@ export const wayGoneHandlers = [
   }),
 ]
 
-/** Undefined when the child is not the family's. */
+/** Undefined when the child does not belong to the family. */
 async function proposalOf(db: Connection, userId: string, childId: string): Promise<Proposal | undefined> {
   const [answered, [optOut]] = await Promise.all([
     baselinesOf(db, userId, childId),
@@ -99,7 +99,10 @@ async function proposalOf(db: Connection, userId: string, childId: string): Prom
   return { choice: optOut?.kind ?? 'wanted', from: isoOrNull(from) }
 }
 
-/** The welcome's answers, then those of each later round; undefined when the child is not the family's. */
+/**
+ * The welcome's answers, then those of each later round; undefined when the child does not belong to the
+ * family.
+ */
 async function baselinesOf(db: Connection, userId: string, childId: string): Promise<Baseline[] | undefined> {
   const [child] = await db
     .select({

@@ -134,7 +134,7 @@ function AccountField({ adminId, error }: { adminId: string | null | undefined; 
     value: id,
     label: who ? `${who}, ${email}` : email,
   }))
-  // A disabled account is not offered; the expert's own one stays all the same.
+  // A disabled account is not offered, unless it is the one that the expert has.
   const label = accounts.data ? texts.disabledAccount : texts.storedAccount
   return (
     <SelectField

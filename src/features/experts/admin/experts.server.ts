@@ -43,7 +43,7 @@ export const adminExpertHandlers = [
     const now = clock.now()
     return db.transaction(async (tx) => {
       const ofOtherType = body.type === undefined ? undefined : comingOfOtherType(expertId, body.type, now)
-      // Live sessions are locked before their experts, as where a live session is changed.
+      // Live sessions are locked before their experts, as when a live session is changed.
       if (ofOtherType) await lockLivesWhere(tx, ofOtherType)
       const [known] = await tx.select().from(experts).where(eq(experts.id, expertId)).for('update')
       if (!known) throw httpError(changeExpert, 'unknown')
@@ -79,7 +79,7 @@ function comingOfOtherType(expertId: string, type: ExpertType, now: Date): SQL |
 }
 
 /**
- * The reason why an account cannot be an expert's: it is not of the team, or it is another expert's. The
+ * Why an account cannot be assigned to an expert: it is not of the team, or it belongs to another expert. The
  * lock on the account serialises simultaneous assignments.
  */
 async function obstacleTo(

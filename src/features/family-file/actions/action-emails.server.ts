@@ -9,8 +9,8 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { emailCorrectedTexts, partRefundedTexts, suspensionTexts } from './action-emails.texts.ts'
 
 /**
- * The e-mails to both addresses after the team has corrected one. The old one may be a stranger's, so it does
- * not learn the new one.
+ * The e-mails to the old and the new address after the team has corrected a family's. The old address may be
+ * a stranger's, so its e-mail does not contain the new one.
  */
 export const emailCorrectedEmail = defineEmail({
   kind: 'email-corrected',

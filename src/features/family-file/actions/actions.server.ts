@@ -70,7 +70,7 @@ export const familyActionHandlers = [
       const family = await lockedFamily(tx, userId)
       if (!family) throw httpError(suspendFamily, 'unknown')
       const open = await openSuspensionOf(tx, userId)
-      // A repeated request: it is done already.
+      // A repeated request, which has been carried out already.
       if (open?.reason === reason) return
       if (open) throw httpError(suspendFamily, 'suspended')
       const [made] = await tx
@@ -143,7 +143,7 @@ async function lockedFamily(tx: Transaction, userId: string): Promise<Family | u
   return family
 }
 
-/** The file of a family that existed earlier in this call. */
+/** The file of a family that was found earlier in this call, which may have been erased since. */
 async function existingFile(
   db: Connection,
   userId: string,
@@ -216,8 +216,8 @@ async function enqueueSuspensionEmail(
 }
 
 /**
- * Gives up coming places, and pauses or resumes charges. If Stripe does not answer, the next sync corrects the
- * charges (docs/decisions/0030).
+ * Gives up coming places, and pauses or resumes charges. If Stripe does not respond, the next sync corrects
+ * the charges (docs/decisions/0030).
  */
 async function applySuspension(services: Services, userId: string): Promise<void> {
   await releaseLostPlaces(services, userId)

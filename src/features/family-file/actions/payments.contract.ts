@@ -10,7 +10,7 @@ const payment = z.object({
   at: isoMoment,
   cents: z.int(),
   refundedCents: z.int(),
-  /** Whether it is disputed: the bank holds it, and nothing of it can be refunded. */
+  /** Whether it is disputed: then the bank holds the money, and nothing of it can be refunded. */
   isDisputed: z.boolean(),
   /** Whether it paid only for a child that was added: a full refund ends nothing. */
   isForFurtherChild: z.boolean(),

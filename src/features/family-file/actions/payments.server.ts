@@ -46,7 +46,7 @@ export const familyPaymentHandlers = [
         ))
       await db.transaction(async (tx) => {
         await lockUserRows(tx, [userId])
-        // A repeated request records a refund that the first one made at Stripe and could not record.
+        // If the first request made the refund at Stripe but could not record it, its repetition does.
         if (await isLogged(tx, userId, attempt)) return
         if (isPart || !(await isAnnounced(tx, paid, at)))
           await enqueueEmail(tx, partRefundedEmail, {
@@ -59,7 +59,7 @@ export const familyPaymentHandlers = [
       })
       services.notifyOutbox()
       if (paid.subscription) await syncSubscription(services, paid.subscription)
-      // The amount was changed after a lost response: the refund above is an earlier one.
+      // The amount was changed after a lost response: the refund above is that of the earlier amount.
       if (cents === null ? isPart : cents !== amount) throw httpError(refundPayment, 'otherAttempt')
     })
     return shownPayments(services, userId)
@@ -145,7 +145,7 @@ async function isLogged(tx: Transaction, userId: string, attempt: string): Promi
 
 /** Translates Stripe's rejections: the payment may have changed since it was read. */
 function throwRejected(error: unknown): never {
-  // Stripe keeps the parameters of an attempt that failed there: another amount needs an attempt of its own.
+  // Stripe remembers the parameters of a failed attempt, so another amount needs a new attempt.
   if (error instanceof Stripe.errors.StripeIdempotencyError) throw httpError(refundPayment, 'otherAttempt')
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   if (error.code === 'charge_already_refunded') throw httpError(refundPayment, 'refunded')

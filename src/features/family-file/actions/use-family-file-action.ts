@@ -7,8 +7,8 @@ import type { giveDays, readFamilyFile } from '#src/features/family-file/family-
 import type { listPayments, refundPayment } from './payments.contract.ts'
 
 /**
- * An action of the team on a family. On success, and where an earlier request turns out to have succeeded,
- * the file, the payments and the lists are loaded again; on failure each field's error is returned.
+ * An action of the team on a family. On success, and if an earlier request turns out to have succeeded, the
+ * file, the payments and the lists are loaded again; on failure the error of each field is returned.
  */
 export function useFamilyFileAction<Input = void>(
   userId: string,

@@ -2,7 +2,7 @@ import { type GiftState, hasGoneBack } from '#src/domain/gifts/gift.rules.ts'
 import { day, later } from '#src/shared/durations.ts'
 import type { ListedGift } from './gifts-list.contract.ts'
 
-/** A refund that was requested before this moment should have arrived by `now`. */
+/** Refunds that were requested before this moment should have arrived by `now`. */
 export function refundOverdue(now: Date): Date {
   return later(now, -day)
 }

@@ -18,8 +18,8 @@ interface NewsletterDialogProps {
 
 /**
  * Confirms or ends the monthly newsletter. A click is required, so that programs that fetch the links of an
- * e-mail change nothing. The weekly e-mail ends at once when its link is opened: the token is after `#`,
- * which those programs do not send, and the account page can turn the e-mail on again.
+ * e-mail change nothing. The weekly e-mail, in contrast, ends as soon as its link is opened: such programs do
+ * not send the token, which stands after `#`, and the account page can turn the e-mail on again.
  */
 export default function NewsletterDialog({ choice, token, texts, onClose }: NewsletterDialogProps) {
   const [isDone, setDone] = useState(false)
@@ -64,7 +64,7 @@ export default function NewsletterDialog({ choice, token, texts, onClose }: News
   )
 }
 
-/** A link that confirms is replaced by asking again; one that unsubscribes is in every later e-mail. */
+/** A new request replaces a link that confirms; a link that unsubscribes is in every later e-mail. */
 export function failureWords(
   failure: 'invalid' | 'failed',
   choice: NewsletterChoice,

@@ -8,7 +8,7 @@ import { liveTexts } from './lives.texts.ts'
 
 const texts = liveTexts.cancelDialog
 
-/** Cancels a live session. Families are told at once, with the reason that is entered here. */
+/** Cancels a live session. Families are notified at once, with the reason that is entered here. */
 export function CancelDialog({ live, onClose }: { live: AdminLive; onClose: () => void }) {
   return (
     <ReasonDialog

@@ -22,7 +22,7 @@ export function EnterButton({
 }: {
   live: Pick<AdminLive, 'id' | 'title' | 'joinUrl'>
   label?: string
-  /** Where the button may vanish with the failure, as with a live session that was cancelled. */
+  /** Set it where the failure may remove the button, for instance because the live session was cancelled. */
   showsFailureInToast?: boolean
 }) {
   const enter = useChange({
@@ -33,7 +33,7 @@ export function EnterButton({
         : adminCall<typeof hereAtLive>('POST', '/api/admin/lives/:liveId/here', { params })
     },
     onResponse: ({ url }) => openInTab(url),
-    // After a failure the live session may not be what this page shows: it was moved, or cancelled.
+    // After a failure this page may be out of date, because the live session was moved or cancelled.
     invalidates: [keyOf<typeof listAdminLives>('/api/admin/lives')],
     refreshesAfterFailure: true,
     showsFailureInToast,

@@ -37,8 +37,8 @@ import { WithdrawDialog } from './withdrawal/withdraw-dialog.tsx'
 const path = '/api/admin/lives'
 
 /**
- * PROGRAMME §2: an expert's own space, with the next live session, its children from an hour before, and the
- * attendance and notes still to be completed for the last ones.
+ * PROGRAMME §2: an expert's own space, with the next live session, its children from an hour before it, and
+ * the attendance and notes still to be completed for the latest ones.
  */
 export default function ExpertSpace() {
   const coming = useQuery({
@@ -54,7 +54,8 @@ export default function ExpertSpace() {
   const [me] = own.data ?? []
   const all = coming.data?.rows ?? []
   const planned = all.filter(({ state }) => state === 'planned')
-  // The next live session, and others that can already be entered: two may follow each other closely.
+  // The next live session, and any other that can already be entered, since two may follow each other
+  // closely.
   const next = planned.filter((live, index) => index === 0 || teamDoorOpensAt(live) <= now)
   const rest = all.filter((live) => !next.includes(live))
   const last = over.data?.rows.filter(({ state }) => state === 'over') ?? []
@@ -113,7 +114,7 @@ function NextLive({ live, now }: { live: AdminLive; now: Date }) {
             {isOpen && live.place !== 'none' && (
               <EnterButton live={live} label={texts.enter} showsFailureInToast />
             )}
-            {/* Once it has begun, an expert who cannot go on calls the team. */}
+            {/* Only before the start: after that, an expert who cannot go on telephones the team. */}
             {new Date(live.startsAt) > now && (
               <Button size="small" variant="line" onClick={() => setWithdrawing(true)}>
                 {texts.withdrawal.ask}

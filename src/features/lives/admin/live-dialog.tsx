@@ -49,7 +49,7 @@ export function LiveDialog({ live, isSeries, experts, onClose }: LiveDialogProps
       category: optionIn<Category>(given, 'category'),
       ageGroups: [...ages],
       expertId: expertId || null,
-      // A chosen expert has a type of its own.
+      // A chosen expert determines the type, so it is sent only without one.
       ...(expertId === '' && { expertType: optionIn<ExpertType>(given, 'expertType') }),
       hostId: text('hostId') || null,
       // The field shows minutes only; an unchanged start keeps its seconds.

@@ -43,7 +43,7 @@ const rosterLine = z.object({
   camera: z.enum(cameraDefaults),
   chat: z.enum(chatSettings),
   state: z.enum(['registered', 'waiting', 'came', 'absent']),
-  /** The minutes that the child was in the class, where they are known. */
+  /** The minutes that the child was in the class, if they are known. */
   minutes: z.int().optional(),
 })
 export type RosterLine = z.output<typeof rosterLine>

@@ -14,7 +14,7 @@ interface LiveArrangement {
   replay: { isPublished: boolean } | null
 }
 
-/** The missing details of a live session: before it its expert, host and place, afterwards its replay. */
+/** The missing details of a live session: until its end its expert, host and place, afterwards its replay. */
 export function missingIn({ state, expertId, hostId, place, replay }: LiveArrangement): MissingDetail[] {
   if (state === 'cancelled') return []
   if (state === 'over') return replay?.isPublished ? [] : ['replay']
@@ -25,17 +25,19 @@ export function missingIn({ state, expertId, hostId, place, replay }: LiveArrang
   ]
 }
 
-/** The same hour in Luxembourg a number of weeks later, also across a change of the clocks. */
+/** The same hour in Luxembourg a number of weeks later, even across a change of the clocks. */
 export function weeksAfter(start: Date, weeks: number): Date {
-  // Without a shift the start is returned unchanged: of an hour that occurs twice, it stays the given one.
+  // Zero weeks return the start itself: when the clocks go back, converting it would pick the first of the
+  // two equal hours.
   return weeks === 0 ? start : atWallTime(wallTimeOf(start) + weeks * week)
 }
 
 const week = 7 * day
 
 /**
- * A start moved by as much as another of its series is moved, from one weekday and hour in Luxembourg to
- * another. In a night that skips the hour of the series, a start is later; it moves as the others do.
+ * A start moved like another one of its series, which moves from one weekday and hour in Luxembourg to
+ * another. In a night that skips the hour of the series, a start is later than the others; it still moves as
+ * they do.
  */
 export function movedLike(start: Date, from: Date, to: Date): Date {
   const shift = wallTimeOf(start) - wallTimeOf(from)
@@ -46,7 +48,7 @@ export function movedLike(start: Date, from: Date, to: Date): Date {
   return hasSameHour ? weeksAfter(to, weeks) : atWallTime(wallTimeOf(to) + shift)
 }
 
-/** The wall time in Luxembourg, as the milliseconds of the moment that has the same wall time in UTC. */
+/** The wall time in Luxembourg, as the milliseconds of the moment at which UTC has that wall time. */
 function wallTimeOf(moment: Date): number {
   return Date.parse(`${companyWallTime(moment)}Z`) + (moment.getTime() % minute)
 }

@@ -36,7 +36,7 @@ export const adminLiveHandlers = [
     async ({ query: { page, pageSize, lang, over, seriesId, from, to }, admin, services, reply }) => {
       const { db, clock } = services
       const maxRows = pageSize ?? (seriesId ? repeatedWeeks.max : usualPageSize)
-      // The default is the live sessions to come; of a series or a time span it is all of them.
+      // By default the coming live sessions are listed, but all those of a series or a time span.
       const isPast = over ?? (seriesId || from || to ? undefined : false)
       const condition = and(
         lang ? eq(liveSessions.lang, lang) : undefined,
@@ -93,7 +93,7 @@ export const adminLiveHandlers = [
     const changed = await db.transaction(async (tx) => {
       const unlocked = await readLive(tx, liveId)
       if (!unlocked) throw httpError(changeLive, 'unknown')
-      // The whole series is locked: only then is it certain which of its live sessions follow.
+      // The whole series is locked, because only then is it certain which of its live sessions follow.
       const series =
         scope === 'following' && unlocked.seriesId
           ? eq(liveSessions.seriesId, unlocked.seriesId)
@@ -175,8 +175,8 @@ export const adminLiveHandlers = [
 ]
 
 /**
- * Throws when another hour is requested for a live session that has begun, because its attendance belongs to
- * its hour, or when that hour is past: the live session would be over at once, and could not be corrected.
+ * Throws if a live session that has begun is to be moved, because its attendance belongs to that start, or if
+ * the new start is past: the live session would be over at once and could not be corrected.
  */
 function requireMovable(
   row: LiveSession,
@@ -191,7 +191,7 @@ function requireMovable(
 type Fields = Omit<typeof liveSessions.$inferInsert, 'id'>
 type Changes = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
-/** Changes one live session; each of a series may have a different expert. */
+/** Changes one live session, alone or as one of a series, whose experts may differ. */
 async function changeOne(
   tx: Transaction,
   row: LiveSession,
@@ -233,7 +233,7 @@ type AdultFields = Pick<BodyOf<typeof changeLive>, 'expertId' | 'hostId' | 'expe
 
 /**
  * Checks that the expert is active, that the host is of the team, and that they are two persons; returns the
- * expert's type. `before` is the row to be changed: an expert or a host who is already in it may stay.
+ * expert's type. `before` is the row to be changed, whose expert and host may stay in any case.
  */
 async function checkedAdults(
   tx: Transaction,

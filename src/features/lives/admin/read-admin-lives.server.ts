@@ -20,7 +20,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { endBeforeGoodbyes, goodbyesEndOf } from '#src/shared/class-times.ts'
 import { missingIn } from './lives.rules.ts'
 
-/** For the team a live session is over once its goodbyes are. */
+/** For the team, a live session is over once its goodbyes are over. */
 export function isOver(now: Date): SQL {
   return sql`(${liveSessionEnd} <= ${endBeforeGoodbyes(now).toISOString()}::timestamptz)`
 }
@@ -71,7 +71,7 @@ export async function asAdminLives(services: Services, rows: readonly LiveSessio
       startsAt: row.startsAt.toISOString(),
       state: row.state === 'planned' && isPast ? ('over' as const) : row.state,
       place: venueOf(services, row).kind,
-      // A past live session keeps the names of its adults, who may have left the team since.
+      // A past live session keeps the names of its adults, even if they have left the team since.
       expertName: isExpertThere || isPast ? (people?.expertName ?? null) : null,
       hostName: isHostThere || isPast ? (people?.hostName ?? null) : null,
       series: series.get(row.id) ?? null,

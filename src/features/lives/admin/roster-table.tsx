@@ -20,8 +20,8 @@ const texts = liveTexts.roster
 
 /**
  * The registered children with their camera and chat settings, and their attendance, which can be corrected
- * by hand. The server writes each reading to the audit log: the roster is read again only when the live
- * session's counts say that it has changed.
+ * by hand. The server writes each reading to the audit log, so the roster is read again only when the live
+ * session's counts show that it has changed.
  */
 export function RosterTable({
   live: { id: liveId, place, registered, waiting, children },

@@ -52,14 +52,15 @@ export const adminRosterHandlers = [
     const now = clock.now()
     const live = await liveFor(services, request, admin, liveId, httpError(correctAttendance, 'unknown'))
     await db.transaction(async (tx) => {
-      // The lock waits for a deletion of the live session in progress, after which it is not found.
+      // The lock waits for a deletion in progress, after which the live session is not found.
       const [locked] = await tx
         .select()
         .from(liveSessions)
         .where(eq(liveSessions.id, liveId))
         .for('key share')
       if (!locked) throw httpError(correctAttendance, 'unknown')
-      // A badge is never taken back: nobody has attended what has not begun, or was cancelled.
+      // A badge is never taken back, so nobody may be recorded as present before the start or in a cancelled
+      // live session.
       if (locked.state === 'cancelled' || now < teamDoorOpensAt(locked))
         throw httpError(correctAttendance, 'notOpen')
       const roster = await rosterOf(tx, live, now)

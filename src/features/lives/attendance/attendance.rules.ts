@@ -4,18 +4,19 @@ import { adultsNeeded } from '#src/domain/live-class/door.rules.ts'
 export interface StoredPresence {
   seconds: number
   lastSeenAt: Date | null
-  /** Whether the child was in at the class server's last response. */
+  /** Whether the child was in the class at the class server's last response. */
   wasIn: boolean
 }
 
 /**
- * A child who is in before and after a gap in the class server's responses counts as present throughout,
- * for at most five minutes.
+ * A child who is in the class before and after a gap in the server's responses counts as present during the
+ * gap, for at most five minutes.
  */
 const longestGapSeconds = 300
 
 /**
- * The seconds that a child has been in, given that it is in at `now`. The result is never less than before.
+ * The seconds that a child has been in the class, given that it is there at `now`. The result is never less
+ * than before.
  */
 export function secondsWhenIn({ seconds, lastSeenAt, wasIn }: StoredPresence, now: Date): number {
   if (!wasIn || !lastSeenAt) return seconds
@@ -24,8 +25,8 @@ export function secondsWhenIn({ seconds, lastSeenAt, wasIn }: StoredPresence, no
 }
 
 /**
- * Whether a class lacks an adult: never before two have been there; and during the goodbyes, when the adults
- * leave as well, only while a child is still in.
+ * Whether a class lacks an adult. It never does before two have been there; during the goodbyes, when adults
+ * leave too, it does only while a child is still there.
  */
 export function lacksAdult({
   adults,

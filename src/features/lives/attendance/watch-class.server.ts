@@ -98,7 +98,7 @@ async function meetingUnlessOver(
   return getMeeting(server, live.id)
 }
 
-/** Stores who is in, and alerts the team about a class with fewer than two adults. */
+/** Stores who is in the class, and alerts the team to a class with fewer than two adults. */
 async function storeMeeting(services: Services, live: LiveSession, meeting: Meeting): Promise<void> {
   const { db, clock } = services
   const now = clock.now()
@@ -121,7 +121,7 @@ async function storeMeeting(services: Services, live: LiveSession, meeting: Meet
         .where(and(eq(liveAdults.liveSessionId, live.id), inArray(liveAdults.adminId, ids)))
     }
     const isChildIn = entries.some(({ pseudonym }) => present.has(pseudonym))
-    // A child is let in beside two adults only: they may have come and gone between two polls.
+    // A child is only let in beside two adults, who may have come and gone between two polls.
     const wasComplete = liveClass.wasComplete || adults.length >= adultsNeeded || isChildIn
     const isShort = lacksAdult({
       adults: adults.length,
@@ -218,8 +218,8 @@ async function markEntries(
 }
 
 /**
- * Stores that a class has ended: its server has said so, or no longer knows the class. A child who was in at
- * the last poll counts as present until that poll.
+ * Stores that a class has ended: its server has reported that, or no longer knows the class. A child who was
+ * there at the last poll counts as present until that poll.
  */
 export async function closeClass({ db, clock }: Services, liveId: string): Promise<void> {
   const now = clock.now()
@@ -235,8 +235,8 @@ export async function closeClass({ db, clock }: Services, liveId: string): Promi
 }
 
 /**
- * The attendance of a live session is settled from `from` after its end; `until` after its start it is no
- * longer considered, so that a stopped server catches up on three days.
+ * The attendance of a live session is settled once `from` has passed since its end, and no longer once
+ * `until` has passed since its start, so that a server that was stopped catches up on three days.
  */
 const settledBetween = { from: 11 * minute, until: 3 * 24 * hour } as const
 
@@ -256,7 +256,7 @@ export async function settleAttendance({ db, clock }: Services): Promise<void> {
   })
 }
 
-/** Stores the joins after which the class server never responded; returns those that were new. */
+/** Stores as attendance the joins after which the class server never responded; returns the new ones. */
 async function storeUnpolledJoins(tx: Transaction, isOver: SQL) {
   const { rows } = await tx.execute<{
     childId: string

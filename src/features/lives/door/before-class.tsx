@@ -151,7 +151,7 @@ interface ChildrenChoiceProps {
 }
 
 function ChildrenChoice({ label, family, chosenIds, onChoose }: ChildrenChoiceProps) {
-  // One child always stays chosen: the safety button is a child's.
+  // One child always stays chosen, because the safety button is for one child.
   function toggle(id: string) {
     const others = chosenIds.filter((one) => one !== id)
     if (others.length < chosenIds.length) return others.length > 0 && onChoose(others)
@@ -182,7 +182,7 @@ interface ParentChoiceProps {
   onChoose: (parentComes: boolean) => void
 }
 
-/** Whether the parent enters the one-to-one session at this screen, beside the child. */
+/** The choice whether the parent enters the one-to-one session at this screen, beside the child. */
 function ParentChoice({ texts, isParent, parentComes, onChoose }: ParentChoiceProps) {
   return (
     <fieldset className="comers">
@@ -217,8 +217,8 @@ function sessionTexts({ session, ...texts }: LivePageData['texts']): LivePageDat
 }
 
 /**
- * The title of a one-to-one session is in the page's language here; the server's title is in the child's
- * language, like its class.
+ * The title of a one-to-one session in the page's language. The server's title is in the child's language,
+ * like the class.
  */
 function titleOf(
   { title, lang, expected }: LiveDoor,
@@ -251,7 +251,7 @@ function startOf({ startsAt }: LiveDoor, { language, texts }: LivePageData, time
   })
 }
 
-/** Whether the adults have ended the class before its hour was over: no adult will come any more. */
+/** Whether the adults ended the class early, so that no adult will come any more. */
 function hasEndedEarly({ state, hasEnded }: LiveDoor): boolean {
   return state === 'waiting' && hasEnded
 }
@@ -259,7 +259,7 @@ function hasEndedEarly({ state, hasEnded }: LiveDoor): boolean {
 function doorWords(door: LiveDoor, { language, texts }: LivePageData, timeZone: string): string {
   const { state, opensAt, expected } = door
   if (hasEndedEarly(door)) return texts.door.ended
-  // The heading has named the zone already.
+  // The heading names the zone already.
   if (state === 'early')
     return interpolate(texts.door.early, { time: timeOfDayIn(new Date(opensAt), language, timeZone) })
   const [one, other, ...more] = expected
@@ -272,8 +272,8 @@ function doorWords(door: LiveDoor, { language, texts }: LivePageData, timeZone: 
 }
 
 /**
- * Reloads the page where a client-side navigation led to it: the permissions policy of the document that was
- * loaded first does not allow the camera. The mark in the session storage prevents an endless reload.
+ * Reloads the page if a client-side navigation led to it, because the permissions policy of the first
+ * document does not allow the camera. The mark in the session storage prevents an endless reload.
  */
 function openOwnDocument(): void {
   const policy: unknown = Reflect.get(document, 'featurePolicy')

@@ -20,7 +20,9 @@ interface DoorBarProps {
   parentComes: boolean
   /** Whether a parent is signed in here, not in a child's view. */
   isParent: boolean
-  /** The class server's error for the last attempt, from the address to which it redirected the browser. */
+  /**
+   * The class server's error for the last attempt, taken from the address to which it redirected the browser.
+   */
   classErrors: string | null
   isLost: boolean
   texts: LivePageData['texts']

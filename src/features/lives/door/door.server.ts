@@ -43,7 +43,7 @@ export const doorHandlers = [
   }),
 ]
 
-/** A live session with its planned adults and those who are in. */
+/** A live session with its planned adults and those who are present. */
 interface Door extends PlannedLive {
   adults: Adult[]
 }
@@ -52,19 +52,19 @@ interface CacheEntry {
   door: Promise<Door | undefined>
   /** In milliseconds of `performance.now()`. */
   freshUntil: number
-  /** Whether a page has asked since the door was read. */
+  /** Whether a page has requested the door since it was read. */
   isWaitedAt: boolean
   /** The door as it was read last, shown while the class server is slow. */
   last: Door | undefined
-  /** Set when an adult has just entered or left: {@link CacheEntry.last} no longer holds. */
+  /** Set when an adult has just entered or left, so that {@link CacheEntry.last} is out of date. */
   isOutdated: boolean
 }
 
 /** How long a door's state is cached. Thousands of pages poll a few dozen doors every four seconds. */
 const freshMs = 1000
 /**
- * How long a page waits for a slow class server. After that the page gets the last known state, and the new
- * one with its next poll. It waits longer where no valid state is cached.
+ * How long a page waits for a slow class server. After that it gets the last known state, and the new one
+ * with its next poll. Without a valid cached state it waits longer.
  */
 const waitMs = { usual: 250, first: 1000 } as const
 const maxDoors = 1000
@@ -78,8 +78,9 @@ export function invalidateDoor({ db }: Pick<Services, 'db'>, liveId: string): vo
 }
 
 /**
- * A door's state from the cache. Once it is no longer fresh it is read again, together with the other doors
- * at which pages wait and whose state is about to expire: an evening's doors cost two statements a second.
+ * A door's state from the cache. When it is no longer fresh, it is read again together with the other doors
+ * at which pages wait and whose state is about to expire, so that an evening's doors cost two statements a
+ * second.
  */
 async function readDoor(services: Services, liveId: string): Promise<Door | undefined> {
   const cache = cachesByDatabase.get(services.db) ?? new Map<string, CacheEntry>()
@@ -117,8 +118,8 @@ async function readDoor(services: Services, liveId: string): Promise<Door | unde
 }
 
 /**
- * Adds who is in. The class server is asked once an administrator has entered. While it is unavailable nobody
- * counts as present, so that the page keeps waiting.
+ * Adds who is present. The class server is asked only once an administrator has entered. While it is
+ * unavailable nobody counts as present, so that the page keeps waiting.
  */
 async function withPresent(
   services: Services,

@@ -67,7 +67,9 @@ export const enterHandlers = [
   }),
 ]
 
-/** A live session, and the adult that an administrator is in it. An expert may enter only their own. */
+/**
+ * A live session, and the administrator as an adult in it. An expert may enter only their own live sessions.
+ */
 async function liveFor(call: TeamCall, endpoint: typeof enterLiveClass | typeof hereAtLive, liveId: string) {
   const { db } = call.services
   const live = await readLive(db, liveId)

@@ -78,7 +78,7 @@ interface RegisteredChildren {
 
 /**
  * Runs {@link registerChildren} and rolls it back, so that every error of the registration is reported before
- * the class server is called: no network call may happen within a transaction, and a class that does not open
+ * the class server is called. No network call may happen within a transaction, and a class that does not open
  * must not cost a child a place or an hour of the week.
  */
 async function registerDryRun(db: Database, join: JoinRequest): Promise<RegisteredChildren> {
@@ -110,7 +110,7 @@ async function registerChildren(
   if (children.length < childIds.length) throw httpError(joinLive, 'unknownChild')
   if (!isOpenToChildren(live, now)) throw httpError(joinLive, 'notOpen')
   for (const { id, hasPlace } of user.childView ? children : []) {
-    // A child alone enters any live session in which it has a place, and else those that it is shown.
+    // A child alone may enter every live session in which it has a place, and those that it is shown.
     if (hasPlace) continue
     if (!(await isShownInChildView(tx, user.id, id, live))) throw notInChildView()
     const reached = await limitReachedBy(tx, id, now)
@@ -126,7 +126,7 @@ async function registerChildren(
   return { live, children }
 }
 
-/** Whether a child alone is shown a live session: one that suits it, or in whose waiting list it is. */
+/** Whether a live session is shown to a child alone: if it suits the child, or has it on the waiting list. */
 async function isShownInChildView(
   tx: Transaction,
   userId: string,
@@ -178,8 +178,8 @@ interface JoinRecord extends JoinRequest {
 }
 
 /**
- * Stores that the children join. For a meeting behind a typed link this is also their attendance, because no
- * class server will ever report who was there.
+ * Stores that the children join. For a meeting at a typed link this is also their attendance, because no
+ * class server reports who was there.
  */
 async function storeJoin(
   tx: Transaction,

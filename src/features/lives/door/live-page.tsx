@@ -34,7 +34,7 @@ export default function LivePage({ loaderData }: Route.ComponentProps) {
     <div className="before-class">
       <header className="wrap before-class-bar">
         <Logo name={texts.brand} />
-        {/* Only this page's document may use camera and microphone, so the link loads a new document. */}
+        {/* Loads a new document, because only one loaded for this page may use the camera. */}
         <ButtonLink
           as={Link}
           // Hidden until it is known whose view this is: a child never sees the link to the parent's page.

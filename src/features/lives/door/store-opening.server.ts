@@ -4,10 +4,10 @@ import type { Transaction } from '#src/infrastructure/database/database.server.t
 import { liveClasses } from '#src/infrastructure/database/schema.server.ts'
 
 /**
- * Stores an opening of a class and marks the class as open, even where it was stored as ended: its server has
- * just confirmed that it is open. For the same opening the first token stays, because some class servers do
- * not say of a repeated call that the class was already open. A new opening starts without adults, and can
- * only fall to one adult after two have been in it.
+ * Stores an opening of a class and marks the class as open, even if it was stored as ended, because its
+ * server has just confirmed that it is open. For the same opening the first token stays, because some class
+ * servers do not report at a repeated call that the class was already open. A new opening starts without
+ * adults, and can lack an adult only after two have been in it.
  */
 export async function storeOpening(
   tx: Transaction,

@@ -7,7 +7,7 @@ import type { LivePageData } from './live-data.ts'
 interface TryOutProps {
   texts: LivePageData['texts']
   camera: ChildAtDoor['camera']
-  /** The children at this screen, whose pictures stand for them while the camera is off. */
+  /** The children at this screen, whose drawn pictures are shown while the camera is off. */
   comers: readonly ChildAtDoor[]
 }
 
@@ -45,7 +45,7 @@ export function TryOut({ texts, camera, comers }: TryOutProps) {
     if (current) return setStream(undefined)
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ [kind]: true })
-      // The browser may ask for longer than this part of the page is shown.
+      // The reader may answer the browser's question only after this part of the page is gone.
       if (isGone.current) return stop(stream)
       setStream(stream)
       setFailure('')

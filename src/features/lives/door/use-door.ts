@@ -10,7 +10,7 @@ export interface AwaitedClass {
   id: string
 }
 
-/** The door's last known state, which stays while the network is lost. */
+/** The door's last known state, which is kept while the network is lost. */
 interface DoorState {
   door: LiveDoor | undefined
   isUnknown: boolean

@@ -60,9 +60,11 @@ export const recordingJobs: readonly Job[] = [
 /** How long after a class its recordings are searched for. */
 const searchDays = 7
 const batchSize = 20
-/** How long a copy is retried, every hour in the end: a class server may be unavailable for days. */
+/**
+ * How long a copy is retried, in the end once an hour, because a class server may be unavailable for days.
+ */
 const retryDays = 30
-/** After so many doublings of a minute, the wait between two attempts has reached an hour. */
+/** After this many doublings of a minute, the wait between two attempts is about an hour. */
 const maxDoublings = 6
 const heartbeatMs = 30_000
 
@@ -153,13 +155,13 @@ async function copyOne(
   const live = await readLive(db, liveSessionId)
   if (!live) return
   const folder = await mkdtemp(join(media.workFolder, 'recording-'))
-  // A lost heartbeat is made up for by the next one.
+  // If a heartbeat fails, the next one makes up for it.
   const heartbeat = setInterval(() => void renewClaim().catch(() => undefined), heartbeatMs)
   try {
     const path = join(folder, 'film')
     const copied = await copyRecording(settings, playback.url, path)
     const { title, lang, category, description, ageGroups } = live
-    // A draft, because somebody of the team checks faces, voices and first names before families see them.
+    // A draft, because the team checks faces, voices and first names before families see the replay.
     const draft = { title, lang, category, description, ageGroups, liveId: live.id }
     const videoId = await makeDraftOfFilm(services, {
       path,

@@ -10,7 +10,7 @@ const parameters = z.object({
 const classId = z.uuid()
 const header = z.object({ alg: z.string() })
 
-/** `gone` stands for the recording of a class that belongs to no live session of ours. */
+/** `gone`: the recording is of a class that belongs to no live session of ours. */
 type SignedParameters = { meetingId: string; recordId: string } | 'unreadable' | 'forged' | 'gone'
 
 /**

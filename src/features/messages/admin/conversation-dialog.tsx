@@ -121,7 +121,7 @@ interface ReplyFormProps {
   /** The last message shown above the form. */
   lastSeen: string | null
   onSent: (changed: InboxConversation) => void
-  /** Reads the conversation again, which has a message that is not shown yet. */
+  /** Reads the conversation again, because it has a message that is not shown yet. */
   onStale: () => Promise<unknown>
 }
 

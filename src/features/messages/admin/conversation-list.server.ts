@@ -8,8 +8,8 @@ import type { exportConversations } from './inbox.contract.ts'
 import { conversationsFound } from './search-conversations.server.ts'
 
 /**
- * The order of the index `conversations_inbox`, so that a page is read from the index: the open ones first,
- * since `open` comes after `closed` in the alphabet.
+ * The order of the index `conversations_inbox`, so that a page is read from the index. The open ones come
+ * first, because `open` sorts after `closed` and the order is descending.
  */
 export const inboxOrder = [
   newest(conversations.state),

@@ -93,7 +93,7 @@ export const adminInboxHandlers = [
         .returning({ id: conversationMessages.publicId })
       if (!made) return
       if (isStale) throw httpError(replyToFamily, 'newerMessage')
-      // The family's messages are answered, so no deadline remains.
+      // The family has its reply, so no deadline remains.
       await tx
         .update(conversations)
         .set({ isFirst: false, deadlineAt: null, lastMessageAt: at })
@@ -154,8 +154,8 @@ export const adminInboxHandlers = [
 ]
 
 /**
- * The changes with which a conversation takes another state. A closed one has no deadline; a reopened one has
- * one where the last message is the family's. Throws where a message of the family would be closed unread.
+ * The changes that give a conversation another state. A closed one has no deadline; a reopened one has a
+ * deadline if the last message is the family's. Throws if a message of the family would be closed unread.
  */
 async function changesForState(tx: Transaction, { userId, state, lastSeen, now }: StateChange) {
   if (state === 'closed' && lastSeen !== undefined && (await hasMessageAfter(tx, userId, lastSeen, 'family')))
@@ -170,7 +170,7 @@ async function changesForState(tx: Transaction, { userId, state, lastSeen, now }
 interface StateChange {
   userId: string
   state: 'open' | 'closed'
-  /** The last message that was read; null for none, undefined where the caller does not say. */
+  /** The last message that was read; null if none was, undefined if the caller does not say. */
   lastSeen: string | null | undefined
   now: Date
 }
@@ -207,7 +207,7 @@ function conversationRows(db: Connection) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof conversationRows>['where']>>[number]
 
-/** A family's conversation with all its messages; an empty one where nobody has written yet. */
+/** A family's conversation with all its messages, or an empty one if nobody has written yet. */
 async function readWhole(db: Connection, userId: string, now: Date): Promise<InboxConversation> {
   const [row] = await conversationRows(db).where(eq(conversations.userId, userId))
   if (row) return asConversation(row, await messagesOf(db, userId), now)

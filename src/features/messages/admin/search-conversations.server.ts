@@ -11,15 +11,15 @@ const maxFound = 1000
 
 /**
  * The conversations whose messages contain the search words, or whose family's e-mail address begins with the
- * text or contains its words. Only where these indexed searches find nothing, addresses that contain the text
- * anywhere are searched, which no index supports.
+ * text or contains its words. Only if these indexed searches find nothing, it searches for addresses that
+ * contain the text anywhere, which no index supports.
  */
 export async function conversationsFound(db: Database, search: string): Promise<SQL> {
   const folded = search.toLowerCase()
   const [byMessage, byAddressStart, byAddressWords] = await Promise.all([
     familiesWhoWrote(db, search),
     familiesByAddress(db, like(users.email, containing(folded).slice(1))),
-    // A text with an @ can only be the beginning of an address.
+    // A text with an @ can only be the beginning of an address, so its words are not searched for.
     folded.includes('@') ? [] : familiesByAddress(db, containsWords(folded)),
   ])
   const indexed = [...byMessage, ...byAddressStart, ...byAddressWords]
@@ -32,9 +32,9 @@ export async function conversationsFound(db: Database, search: string): Promise<
 }
 
 /**
- * Searches the recent messages first, where frequent words fill the limit at once. For rare words the index
- * over all messages is faster; for frequent ones it would have to collect every match before it returns the
- * first.
+ * Searches the recent messages first, in which frequent words reach the limit at once. For rare words the
+ * index over all messages is faster; for frequent ones it would have to collect every match before it
+ * returned the first.
  */
 async function familiesWhoWrote(db: Database, search: string): Promise<{ userId: string }[]> {
   const hasWords = matchesSearch(conversationMessages.text, sql`websearch_to_tsquery('simple', ${search})`)

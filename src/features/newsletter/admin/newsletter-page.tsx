@@ -103,7 +103,7 @@ function Draft({ issue }: { issue: NewsletterIssue | undefined }) {
             body: { texts: sent, attempt: attemptOf(sent) },
           }),
     onResponse: (changed, sent) => {
-      // What was written while it was being saved stays.
+      // Keeps what was written while the issue was being saved.
       if (issue) setWritten((now) => (now === sent ? changed.texts : now))
       queryClient.setQueryData(
         keyOf<typeof readNewsletterIssue>('/api/admin/letters/:issueId', { params: { issueId: changed.id } }),

@@ -69,7 +69,10 @@ export const issueBatch: Batch<StoredIssue> = {
   },
 }
 
-/** Confirmed, still subscribed addresses, each once, in the language of the latest confirmed request. */
+/**
+ * The addresses that are confirmed and still subscribed, each once, in the language of the latest confirmed
+ * request.
+ */
 const readers = sql`
   select distinct on (email) id, email, language from mailing_requests
   where purpose = 'newsletter' and confirmed_at is not null and unsubscribed_at is null
@@ -105,7 +108,8 @@ export async function progressOf(db: Database, issue: StoredIssue): Promise<Batc
 }
 
 /**
- * Stores the final figures of an issue once none of its e-mails is waiting: the outbox is cleaned up later.
+ * Stores the final figures of an issue once none of its e-mails is waiting, because the outbox deletes its
+ * rows later.
  */
 async function storeOutcome({ db, clock }: Services, issueId: string): Promise<void> {
   const { waiting, sent, failed, left } = await countBatch(db, issueId)

@@ -86,7 +86,7 @@ export const adminNewsletterHandlers = [
       const now = services.clock.now()
       const changed = await services.db.transaction(async (tx) => {
         const before = await lockDraft(tx, issueId, changeNewsletterIssue)
-        // A repeat after a response that was lost changes nothing more.
+        // A call repeated after a lost response changes nothing more.
         if (isDeepStrictEqual(texts, before.texts)) return before
         if (before.changedAt.toISOString() !== new Date(changedAt).toISOString())
           throw httpError(changeNewsletterIssue, 'changedMeanwhile')
@@ -176,7 +176,7 @@ export const adminNewsletterHandlers = [
         })
         return row
       })
-      // Queues the first readers now; the job queues the others, and these too if this process ends here.
+      // Queues the first readers now. The job queues the others, and these too if this process ends here.
       await queueNext(services, issueBatch, issueId)
       return asIssue(services, sent)
     },

@@ -25,7 +25,7 @@ export function saveDraft({ id, changedAt }: Version, texts: NewsletterTexts | u
 }
 
 /**
- * The unsaved texts of exactly this version: a draft of a version that was changed elsewhere since is
+ * The unsaved texts of exactly this version. A draft of a version that has since been changed elsewhere is
  * ignored.
  */
 export function loadDraft({ id, changedAt }: Version): NewsletterTexts | undefined {

@@ -55,7 +55,8 @@ export async function countRecipients(
 }
 
 /**
- * Stores the final figures of a notice once none of its e-mails is waiting: the outbox is cleaned up later.
+ * Stores the final figures of a notice once none of its e-mails is waiting, because the outbox deletes its
+ * rows later.
  */
 export async function storeOutcome({ db, clock }: Services, noticeId: string): Promise<void> {
   const { waiting, sent, failed, left } = await countBatch(db, noticeId)
@@ -66,7 +67,7 @@ export async function storeOutcome({ db, clock }: Services, noticeId: string): P
     .where(and(eq(notices.id, noticeId), isNotNull(notices.queuedAt)))
 }
 
-/** Locks and returns a notice, or rejects the call that names an unknown one. */
+/** Locks and returns a notice. Throws the call's error for an unknown one. */
 export async function lockNotice(
   tx: Transaction,
   noticeId: string,

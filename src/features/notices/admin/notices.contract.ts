@@ -34,7 +34,7 @@ const draftFields = {
 }
 type Draft = z.output<z.ZodObject<typeof draftFields>>
 
-/** Rejects a draft that lacks a text, names something twice, or has a day without a change. */
+/** Rejects a draft that lacks a text, names a language or plan twice, or has a day without a change. */
 function checkDraft(
   { texts, languages, plans, kind, appliesOn }: Draft,
   context: z.core.$RefinementCtx<unknown>,
@@ -61,7 +61,7 @@ const notice = z.object({
   plans: z.array(z.enum(planIds)),
   kind: z.enum(noticeKinds),
   appliesOn: z.iso.date().nullable(),
-  /** Changes with each change of the draft. */
+  /** Another value after each change of the draft. */
   version: z.string(),
   /** `leaving`: sent, but it can still be undone. `sent`: its e-mails are being sent or have been. */
   state: z.enum(['draft', 'leaving', 'sent']),

@@ -95,7 +95,7 @@ export const adminNoticeHandlers = [
       await db.transaction(async (tx) => {
         const before = await lockDraft(tx, noticeId, changeNotice)
         const changed = { ...before, texts, languages, plans, appliesOn }
-        // A repeat after a response that was lost changes nothing more.
+        // A call repeated after a lost response changes nothing more.
         if (isDeepStrictEqual(changed, before)) return
         if (version !== versionOf(before)) throw httpError(changeNotice, 'changedMeanwhile')
         await tx.update(notices).set({ texts, languages, plans, appliesOn }).where(eq(notices.id, noticeId))
@@ -255,7 +255,7 @@ function stateOf({ leavesAt }: StoredNotice, now: Date): Notice['state'] {
   return leavesAt > now ? 'leaving' : 'sent'
 }
 
-/** Another text for each change of what families would read and of who they are. */
+/** A text that changes with each change of the content or the recipients of a notice. */
 function versionOf({ texts, languages, plans, appliesOn }: StoredNotice): string {
   return hashOf(JSON.stringify([texts, languages, plans, appliesOn])).toString('base64url')
 }

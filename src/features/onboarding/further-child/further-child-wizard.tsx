@@ -22,7 +22,7 @@ import { showToast } from '#src/ui/feedback/toasts.ts'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import type { addChild, changeChild, readChild } from './further-child.contract.ts'
 
-/** A further child is asked every question: the complete path. */
+/** For a further child every question is asked, as on the complete path. */
 const initialAnswers: Draft = { onboardingType: 'complete', ...childDefaults }
 const addingSteps: readonly Step[] = [childStep, objectivesStep, assessmentStep, safetyStep, priceStep]
 const editingSteps: readonly Step[] = [
@@ -122,7 +122,7 @@ export function FurtherChildWizard({
   )
 }
 
-/** The wizard, or the way back to the account when the address names no child of the family. */
+/** The wizard; or a link back to the account, if the address names no child of the family. */
 function KnownChild({
   isKnown,
   data: { language, texts },
@@ -148,7 +148,7 @@ function falseIfUnknown(error: unknown): false {
   throw error
 }
 
-/** Starts from the unsent form stored on this device and its idempotency key, else from the defaults. */
+/** Starts from the unsent form and its `attempt` stored on this device, else from the defaults. */
 function newStart({ id }: SessionUser): Start {
   const stored = readStoredAnswers(id, 'child')
   return {

@@ -11,9 +11,9 @@ const answers = childAnswersIn(inLanguage(answerTexts, 'fr')).extend({ locale: l
 const params = z.object({ childId: givenId })
 
 /**
- * Adds a child after the first and charges the rest of the period. `attempt` is the form's idempotency key: a
- * form that is sent again adds and charges nothing more, and one that names another child is rejected.
- * `locale` is the language in which the parent read the consents.
+ * Adds a child after the first and charges the rest of the period. By its `attempt`, a form that is sent
+ * again adds and charges nothing more; one that then names another child is rejected. `locale` is the
+ * language in which the parent read the consents.
  */
 export const addChild = endpoint({
   method: 'POST',
@@ -32,7 +32,7 @@ export const addChild = endpoint({
 })
 
 /**
- * A consent is false when it was given to an earlier version of its text: the parent is asked again, so that
+ * A consent that was given to an earlier version of its text is false, so that the parent is asked again and
  * each stored consent was given to the text that the parent read.
  */
 export const readChild = endpoint({

@@ -39,7 +39,8 @@ export const furtherChildHandlers = [
         await payForChild(services, subscription, child.id, quote, addChild)
       } catch (error) {
         // A declined payment changed nothing, so the child is deleted. If Stripe did not respond, it may have
-        // charged: the child stays hidden until the next attempt, or until a sync finds that it is paid.
+        // charged, so the child stays hidden until the next attempt, or until a sync finds that it is paid
+        // for.
         if (error instanceof HttpError)
           await db.delete(children).where(and(eq(children.id, child.id), isNotNull(children.pendingSince)))
         throw error
@@ -95,7 +96,7 @@ export const furtherChildHandlers = [
   }),
 ]
 
-/** The author of the answers: a family, and its second guardian if the answers are theirs. */
+/** The author of the answers: the family, and its second guardian if that is who gave them. */
 interface Guardian {
   userId: string
   guardianId: string | null
@@ -111,7 +112,8 @@ interface PrepareParams extends Guardian {
 
 /**
  * Finds or inserts the child of a form, hidden until it is paid for. `isAdded`: the same form has already
- * added it. Throws when the family cannot add another child, and when the form has already added another one.
+ * added it. Throws when the family cannot add another child, or when the form has already added a different
+ * one.
  */
 async function prepareChild(
   tx: Transaction,

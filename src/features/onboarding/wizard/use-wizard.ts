@@ -35,11 +35,11 @@ export interface WizardOptions {
   complete: { label: string; pending: string }
   /** False while the last step is still loading. */
   isReady: boolean
-  /** Throws ApiError. `attempt` is the form's idempotency key, where it has one. */
+  /** Throws ApiError. `attempt` is the id of the form, if it has one. */
   send(answers: Draft, attempt: string | undefined): Promise<void>
   /**
-   * The messages for a failed sending, in the page and in the toast; `isSpent` when another child was added
-   * with the form's idempotency key, so that it needs a new one.
+   * The messages for a failed sending, in the page and in the toast. `isSpent` is set if another child was
+   * added with the form's `attempt`, so that the form needs a new one.
    */
   failureOf(error: unknown): { page: string; toast: { title: string; text?: string }; isSpent?: boolean }
   /** Runs after a successful sending. */
@@ -110,7 +110,7 @@ export function useWizard({
     if (isStored || answers !== begun.answers) store({ answers, step: id })
   }
 
-  /** For what is another child's form from now on. */
+  /** From now on the form is another child's, so it needs a new `attempt`. */
   function renewAttempt(): string | undefined {
     const renewed = attempt && crypto.randomUUID()
     setAttempt(renewed)
@@ -227,7 +227,7 @@ async function clearQueries(userId: string): Promise<void> {
   )
 }
 
-/** The answers of the path that the server rejected, each with the same message. */
+/** The answers that the server rejected on this path, each with the same message. */
 function rejectedBy(error: ApiError, path: readonly Step[], answers: Draft, message: string): FieldErrors {
   const named = new Set(error.issues.map((issue) => issue.path.split('.', 1)[0]))
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import { slotTexts } from './slots.texts.ts'
 
 const texts = slotTexts.cancel
 
-/** Cancels a booked session. The family is told at once, with the reason that is entered here. */
+/** Cancels a booked session. The family is notified at once, with the reason that is entered here. */
 export function CancelSessionDialog({ slot, onClose }: { slot: AdminSlot; onClose: () => void }) {
   return (
     <ReasonDialog

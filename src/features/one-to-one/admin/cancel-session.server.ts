@@ -47,7 +47,9 @@ export const adminSessionCancellationHandlers = [
   }),
 ]
 
-/** Ends the class for those who are already in it. Where its server is unavailable, its adults end it. */
+/**
+ * Ends the class for those who are already in it. If its server is unavailable, the adults have to end it.
+ */
 async function endClass(
   services: Services,
   { id, joinUrl }: { id: string; joinUrl: string | null },

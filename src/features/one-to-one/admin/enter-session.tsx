@@ -22,7 +22,7 @@ export function EnterSession({ slot }: { slot: AdminSlot }) {
         : adminCall<typeof enterSession>('POST', '/api/admin/one-to-one/:slotId/enter', { params })
     },
     onResponse: ({ url }) => openInTab(url),
-    // After a failure the session may not be what this page shows: it was cancelled.
+    // After a failure this page may be out of date, because the session was cancelled.
     invalidates: [keyOf<typeof listSlots>('/api/admin/one-to-one/slots')],
     refreshesAfterFailure: true,
     showsFailureInToast: true,

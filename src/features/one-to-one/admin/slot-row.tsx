@@ -76,7 +76,7 @@ export function SlotRow({ slot, onNote, onLink, onCancel, onDelete }: SlotRowPro
   )
 }
 
-/** Whether families can book a slot that nobody has booked, and that has not begun. */
+/** Shows whether families can book a slot that nobody has booked and that has not begun. */
 function FreeTag({ slot: { isOffered, place } }: { slot: AdminSlot }) {
   if (isOffered) return <Tag tone="leaf">{texts.free}</Tag>
   return <Tag tone="joue">{place === 'none' ? texts.notOfferedWithoutLink : texts.notOffered}</Tag>

@@ -48,7 +48,8 @@ export default function SlotsSection() {
   const slots = useQuery({
     ...adminListOf<typeof listSlots>('/api/admin/one-to-one/slots', query),
     placeholderData: keepPreviousData,
-    // A session can be entered from an hour before it, and may be booked or cancelled meanwhile.
+    // Read each minute, because a session can be entered from an hour before it, and may be booked or
+    // cancelled meanwhile.
     refetchInterval: minute,
   })
   const experts = useExperts()

@@ -23,7 +23,7 @@ const adminSlot = z.object({
   /** Where it takes place: at the typed link, in a class on the live-class server, or nowhere yet. */
   place: z.enum(['link', 'class', 'none']),
   joinUrl: z.string().nullable(),
-  /** Whether families can have it: its expert gives sessions and can still enter, and it has a place. */
+  /** Whether families can book it: its expert gives sessions and can still enter, and it has a place. */
   isOffered: z.boolean(),
   /** Whether the team may enter, from an hour before the start until ten minutes after the end. */
   isOpen: z.boolean(),
@@ -111,7 +111,7 @@ export const cancelSession = endpoint({
   params,
   body: z.object({
     reason: text(maxOneToOneReason).min(1, 'Dites à la famille pourquoi'),
-    /** The child whose session it is: another may have booked since the page was read. */
+    /** The child whose session is meant, because another child may have booked since the page was read. */
     childId: givenId.optional(),
   }),
   response: nothing,
@@ -139,7 +139,7 @@ export const writeNote = endpoint({
   params,
   body: z.object({
     text: text(maxOneToOneNote).min(1, 'Le mot est requis'),
-    /** The child whom it is about: another may have booked since the page was read. */
+    /** The child whom the note is about, because another child may have booked since the page was read. */
     childId: givenId.optional(),
   }),
   response: adminSlot,

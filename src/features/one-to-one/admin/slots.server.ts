@@ -70,7 +70,8 @@ export const adminSlotHandlers = [
       await requireOwnExpert({ services, request, admin }, expertId, httpError(addSlot, 'unknownExpert'))
       const id = await db
         .transaction(async (tx) => {
-          // The lock serialises additions for one expert, so that the later one sees the earlier one's slot.
+          // The lock serialises additions for one expert, so that the later one sees the slot of the earlier
+          // one.
           await tx.select({ id: experts.id }).from(experts).where(eq(experts.id, expertId)).for('update')
           if (await givesLiveAt(tx, expertId, start, busyUntil)) throw httpError(addSlot, 'overlaps')
           const [made] = await tx
@@ -190,7 +191,10 @@ export const adminSlotHandlers = [
   }),
 ]
 
-/** Those who confirmed being at the former link have to confirm again before the child enters. */
+/**
+ * Clears the presence of those who confirmed that they were at the former link: they must confirm again
+ * before the child enters.
+ */
 async function clearPresence(tx: Transaction, slotId: string): Promise<void> {
   const bookings = tx
     .select({ id: oneToOneBookings.id })

@@ -25,7 +25,7 @@ export const sessionClassJobs: readonly Job[] = [
 /** The number of classes polled at the same time. */
 const classesAtOnce = 8
 
-/** Polls the class of each session that takes place now. */
+/** Polls the class of each session that is under way. */
 export async function watchSessions(services: Services): Promise<void> {
   const { db, clock, log } = services
   const now = clock.now()

@@ -134,8 +134,8 @@ function treeAddress({ badges, tree: { sprigs, blossoms, plums } }: Orchard): st
 }
 
 /**
- * The day and hour of a session, in the family's time zone. A page names a zone once: `isZoneNamed` says that
- * it stands in the text already.
+ * The day and hour of a session, in the family's time zone. A page names the zone once; `isZoneNamed` says
+ * that its text names it already.
  */
 function whenOf(
   { startsAt }: { startsAt: string },

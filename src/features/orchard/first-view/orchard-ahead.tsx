@@ -4,7 +4,7 @@ import { OrchardScene } from './orchard-scene.tsx'
 
 /**
  * The prerendered orchard, the same for every child, so that it is painted before any script has loaded. The
- * style sheet reserves the space of the buttons, and shows only the status where the address names a part.
+ * style sheet reserves the space of the buttons, and shows only the status if the address names a part.
  */
 export function OrchardAhead({ page }: { page: OrchardPageData }) {
   const { texts, pictures } = page

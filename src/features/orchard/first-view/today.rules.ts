@@ -3,8 +3,8 @@ import { dayIn } from '#src/shared/dates.ts'
 import { hour, later } from '#src/shared/durations.ts'
 
 /**
- * Today's live session, or the one of the next hour where midnight lies between, else the first challenge that
- * is neither done nor confirmed. The list begins with Mission 0 and the week's challenge.
+ * Today's live session, or one that begins within the hour even if after midnight; else the first challenge
+ * that is neither done nor confirmed. The list begins with Mission 0 and the week's challenge.
  */
 export function todayOf<
   Live extends Pick<NonNullable<Orchard['nextLive']>, 'startsAt'>,

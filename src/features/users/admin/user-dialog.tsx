@@ -108,8 +108,8 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
 }
 
 /**
- * CONTRACT §10: the question before « Désabonner »: the subscription that ends, and what happens to the
- * money.
+ * CONTRACT §10: the question before « Désabonner », which says which subscription ends and what happens to
+ * the money.
  */
 function endingText(paid: NonNullable<FamilyDetails['subscription']>): string {
   const words = texts.ending
@@ -123,7 +123,7 @@ function endingText(paid: NonNullable<FamilyDetails['subscription']>): string {
   return [interpolate(words.text, what), children, charge, words.refund].filter(Boolean).join(' ')
 }
 
-/** The message is in the dialog: a toast would lie under it. */
+/** The message is shown in the dialog, because a toast would lie under it. */
 function EndSessions({ userId }: { userId: string }) {
   const end = useChange({
     send: () =>

@@ -30,8 +30,8 @@ export const adminUserHandlers = [
     listUsers,
     async ({ query: { page, pageSize, search, sort, access }, services: { db, clock }, reply }) => {
       const condition = matching({ search, access }, clock.now())
-      // Finds the page's ids in the index only and reads the rows afterwards: the last of four thousand pages
-      // costs the same as the first.
+      // Finds the ids of the page in the index alone and reads their rows afterwards, so that even the last
+      // of four thousand pages is cheap.
       const ofPage = db
         .select({ id: users.id })
         .from(users)
@@ -131,7 +131,8 @@ export const adminUserHandlers = [
           details: { ...(ended && { subscription: ended }), ...(because && { because }) },
         }),
     }
-    // The subscription ends at Stripe first: after an error there, nothing has changed here (CONTRACT §7).
+    // The subscription ends at Stripe first, so that after an error there nothing has changed here (CONTRACT
+    // §7).
     if (ended) await endAudited(services, ended, change)
     const changed = await db.transaction((tx) => storeAccess(tx, change, clock))
     if (!changed) throw httpError(updateUser, 'paidAgain')
@@ -167,8 +168,8 @@ async function endAudited(
 }
 
 /**
- * Stores the access and audits it. Undefined, and nothing stored, for a family that has paid again meanwhile:
- * it keeps its new subscription. Throws `unpaid` or `unknown`.
+ * Stores the access and audits it. Returns undefined and stores nothing for a family that has paid again
+ * meanwhile: it keeps its new subscription. Throws `unpaid` or `unknown`.
  */
 async function storeAccess(
   tx: Transaction,
@@ -210,13 +211,16 @@ async function subscriptionOf(tx: Transaction, userId: string): Promise<FamilyDe
   }
 }
 
-/** Milliseconds within which Stripe has to end a subscription, and to be read again: ten seconds are promised. */
+/**
+ * How long ending a subscription at Stripe and reading it again may take, in milliseconds; ten seconds are
+ * promised.
+ */
 const endingMs = 6000
 const readingMs = 2500
 
 /**
- * Ends a subscription at Stripe and syncs it. False when Stripe rejected the call or did not respond. If only
- * the sync fails, Stripe's event brings the change later.
+ * Ends a subscription at Stripe and syncs it. Returns false when Stripe rejected the call or did not respond.
+ * If only the sync fails, Stripe's event leads to another sync later.
  */
 async function endSubscription(services: Services, subscription: string): Promise<boolean> {
   try {
@@ -256,7 +260,7 @@ function matching(
   now: Date,
 ): SQL | undefined {
   return and(
-    // E-mails are stored in lower case, so the cheaper `like` matches like `ilike`.
+    // E-mails are stored in lower case, so the cheaper `like` finds the same as `ilike`.
     search ? hasAddressLike(containing(search.toLowerCase())) : undefined,
     access ? withAccess(access, now) : undefined,
   )

@@ -80,8 +80,8 @@ const adminVideo = z.object({
   publishAt: isoMoment.nullable(),
   player: z.enum(videoPlayers),
   /**
-   * The state of the last uploaded film; null for a video that never had one. `progress` is that of the
-   * state, in percent; `error` says why it failed.
+   * The state of the last uploaded film; null for a video that never had one. `progress` is the progress
+   * within that state, in percent; `error` says why it failed.
    */
   state: z.enum(mediaStates).nullable(),
   progress: z.int().nullable(),

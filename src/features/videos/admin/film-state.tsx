@@ -4,7 +4,7 @@ import type { AdminVideo } from './catalogue.contract.ts'
 import { filmTexts as texts } from './films.texts.ts'
 
 /**
- * The state of a video's own film, with the reason of a failure; nothing for a video of the external player.
+ * The state of a video's own film, with the reason for a failure; nothing for a video of the external player.
  */
 export function FilmState({ video: { state, progress, error } }: { video: AdminVideo }) {
   if (state === null) return null

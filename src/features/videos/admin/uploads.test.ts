@@ -30,7 +30,7 @@ test('the list of films is read again once the server has created one, and once 
       this.options = options
     }
   }
-  // Of the library's class only the options are used before an upload starts.
+  // Before an upload starts, only the options of the library's class are used.
   const { upload } = uploadOf(FakeUpload as unknown as typeof Upload, {
     id: 'upload',
     file: new File([], 'film.mp4'),

@@ -54,7 +54,7 @@ interface Sending {
   onChange: () => void
 }
 
-/** Loads what an upload needs, and starts it unless it was paused or cancelled meanwhile. */
+/** Loads the code that an upload needs, and starts it unless it was paused or cancelled meanwhile. */
 async function begin(sending: Sending): Promise<void> {
   const { id } = sending
   let isStopped = false
@@ -175,8 +175,8 @@ function change(id: string, changes: Partial<FilmUpload>): void {
 const permanentErrors: readonly unknown[] = ['noRoom', 'noFfmpeg']
 
 /**
- * Whether a retry may succeed: after a failure of the network or the server, or with another offset, which is
- * then requested again.
+ * Whether a retry may succeed: after a failure of the network or the server, or of the offset, which is then
+ * requested again.
  */
 function isWorthRetrying({ originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0
@@ -186,7 +186,7 @@ function isWorthRetrying({ originalResponse }: DetailedError): boolean {
 
 type TusResponse = Pick<HttpResponse, 'getStatus' | 'getBody'>
 
-/** Why an upload failed, in French; null is for no response. An upload may be begun again: it resumes. */
+/** Why an upload failed, in French; null stands for no response. An upload that is begun again resumes. */
 export function whyUploadFailed(response: TusResponse | null): string {
   return whyItFailed(asApiError(response), { mayRepeat: true })
 }

@@ -103,7 +103,10 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | undefined;
   )
 }
 
-/** Replaces the film of a video at once; the dialog stays open for what else was changed in it. */
+/**
+ * Replaces the film of a video at once. The dialog stays open, because other fields may have been changed in
+ * it.
+ */
 function Replacement({ videoId }: { videoId: string }) {
   const queryClient = useQueryClient()
   const uploads = useFilmUploads().filter((upload) => upload.videoId === videoId)
@@ -175,14 +178,16 @@ function PlayerFields({
   )
 }
 
-/** What is sent of a change. The server reads the moment of publication and the box « publié » together. */
+/**
+ * The fields that a change sends. The server reads the moment of publication and the box « publié » together.
+ */
 function changesOf(video: AdminVideo, body: Fields): Partial<Fields> {
   const changes = changedFields(video, body)
   const { isPublished, publishAt } = body
   return 'isPublished' in changes || 'publishAt' in changes ? { ...changes, isPublished, publishAt } : changes
 }
 
-/** The fields that are read from the form as they are; the address and the chapters need more than the form. */
+/** The fields whose values the form alone gives; the address and the chapters need more. */
 function fieldsIn(formData: FormData) {
   const minutes = String(formData.get('duration'))
   return {

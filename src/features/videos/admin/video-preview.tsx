@@ -6,8 +6,8 @@ import type { previewVideo } from './catalogue.contract.ts'
 import { videoTexts as texts } from './catalogue.texts.ts'
 
 /**
- * The player as families see it, with the address that the field has when the button is clicked, saved or
- * not. Nothing is requested from the player before that.
+ * The player as families see it, with the address in the field when the button is clicked, saved or not.
+ * Nothing is requested from the player before that.
  */
 export function VideoPreview({ addressOf }: { addressOf: () => string }) {
   const preview = useChange({

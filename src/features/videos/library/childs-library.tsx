@@ -11,9 +11,9 @@ import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { VideoCard } from '#src/ui/layout/video-card.tsx'
 
 /**
- * The replays in a child's view, those for its age first, to choose by their pictures: a young child neither
- * types a search nor reads a row of filters. Each opens on a page of its own, which says good night when the
- * child's time is over (PROGRAMME §6).
+ * The replays in a child's view, those for its age first. They are chosen by their pictures, because a young
+ * child neither types a search nor reads a row of filters. Each opens on a page of its own, which says good
+ * night when the child's time is over (PROGRAMME §6).
  */
 export function ChildsLibrary({ childId, page }: { childId: string; page: VideosPageData }) {
   const { childs, language, texts, replay, categories } = page

@@ -21,9 +21,9 @@ interface ChildsReplaysProps {
 }
 
 /**
- * The replays in a child's view. Without access nothing that the child cannot watch is shown. During its rest
- * the orchard is opened instead, which shows the evening page; only a film that has begun plays on, to the end
- * of a sentence (PROGRAMME §6).
+ * The replays in a child's view. Without access, no replay is shown that the child cannot watch. During the
+ * hours of rest the orchard is opened instead, which shows the evening page; only a film that has begun plays
+ * on, to the end of a sentence (PROGRAMME §6).
  */
 export function ChildsReplays({ id, childId, user, page }: ChildsReplaysProps) {
   const { childs, language, safety, texts } = page

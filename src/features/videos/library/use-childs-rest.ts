@@ -3,9 +3,9 @@ import { queryOf } from '#src/api/query-of.ts'
 import type { readOrchard } from '#src/domain/child-view/orchard.contract.ts'
 
 /**
- * Whether the child's hours of rest or its daily minutes keep it from watching, as its orchard says: undefined
- * until that is known. It is read whenever another page of the replays is opened, every minute, and when the
- * page becomes visible, as the orchard does.
+ * Whether the child's hours of rest or its daily minutes keep it from watching, as its orchard says;
+ * undefined until that is known. It is read whenever another page of the replays is opened, every minute, and
+ * when the page becomes visible, as the orchard does.
  */
 export function useChildsRest(openedPage: string | null): boolean | undefined {
   const { data, isError } = useQuery({
@@ -15,7 +15,7 @@ export function useChildsRest(openedPage: string | null): boolean | undefined {
     refetchInterval: readEveryMs,
     refetchOnWindowFocus: 'always',
   })
-  // Without a network the pages say so themselves.
+  // Without a network the pages themselves report the failure.
   return data ?? (isError ? false : undefined)
 }
 

@@ -13,7 +13,7 @@ interface FiltersProps {
   onChoose: (name: 'category' | 'age', value: string | undefined) => void
 }
 
-/** The categories and ages that the videos have: one of each can be chosen, or all. */
+/** The categories and ages of the videos. One of each can be chosen, or all. */
 export function VideoFilters({ page, categories, ages, onChoose }: FiltersProps) {
   const { texts } = page
   return (

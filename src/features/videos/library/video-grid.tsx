@@ -21,7 +21,7 @@ import { VideosHead } from './videos-head.tsx'
 
 interface GridProps {
   videos: readonly Video[]
-  /** The child that the order is for. */
+  /** The child for whom the replays are ordered. */
   child: { id: string; displayName: string } | undefined
   user: SessionUser
   page: VideosPageData

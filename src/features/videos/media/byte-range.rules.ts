@@ -2,9 +2,9 @@
 type RequestedRange = { first: number; last: number } | 'all' | 'none'
 
 /**
- * Reads a Range header for a file of `bytes` bytes. A single range is returned. Several ranges, one of which
- * the file has, are answered with the whole file, as a server may, and other units than bytes too, as it
- * must; a malformed range, or one beyond the end, is `none`: 416.
+ * Reads a Range header for a file of `bytes` bytes. A single range is returned. For several ranges, of which
+ * the file has at least one, the whole file is sent, as a server may; also for units other than bytes, as it
+ * must. A malformed range, or one beyond the end, is `none`, which means 416.
  */
 export function rangeIn(header: string | undefined, bytes: number): RequestedRange {
   if (header === undefined) return 'all'

@@ -16,15 +16,15 @@ interface AccessSource {
 }
 
 /**
- * In milliseconds. A cached state is valid for `expiresAfter`, so that an ended access ends within the minute
- * that PROGRAMME §4 gives it. From `refreshAfter` on it is read again in the background while the old state
- * is still served, so that no segment waits for the database.
+ * In milliseconds. A cached state is valid for `expiresAfter`, so that films stop within a minute of the end
+ * of access, as PROGRAMME §4 requires. After `refreshAfter` it is read again in the background while the old
+ * state is still used, so that no segment waits for the database.
  */
 const times = { refreshAfter: 20_000, expiresAfter: 40_000 } as const
 const maxEntries = 5000
 
 /**
- * Caches access states for some seconds: two hundred families who watch then cause a few queries a second,
+ * Caches access states for some seconds, so that two hundred families who watch cause a few queries a second,
  * not one for each segment.
  */
 export function createGate(source: AccessSource, clock: Clock): MediaGate {

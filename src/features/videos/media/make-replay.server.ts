@@ -35,7 +35,7 @@ import { isMissing } from '#src/infrastructure/media/missing-file.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { minute } from '#src/shared/durations.ts'
 
-/** The reason why a film cannot be shown, in the team's language: a retry would not help. */
+/** A film cannot be shown, and a retry would not help. The message is the reason, in the team's language. */
 export class InvalidFilmError extends Error {}
 
 /** ffmpeg was ended from outside, for want of memory or with the whole service: a retry may succeed. */
@@ -93,7 +93,9 @@ export async function makeReplay(
   }
 }
 
-/** The folders of one film's work, and the programs that work in them until the signal. */
+/**
+ * The folders in which one film is prepared, the programs that run in them, and the signal that stops these.
+ */
 interface Workshop {
   folder: string
   outputFolder: string
@@ -112,7 +114,9 @@ async function typeOfUpload(store: MediaStore, id: string): Promise<string> {
   return type
 }
 
-/** Reads what a film holds. A film that does not say its length is copied into a container that does. */
+/**
+ * Reads the properties of a film. A film that does not state its length is copied into a container that does.
+ */
 async function openFilm(workshop: Workshop, given: Source): Promise<{ source: Source; film: Film }> {
   const { folder } = workshop
   let source = given

@@ -62,9 +62,7 @@ async function endUpload(services: Services, id: string, idleSince: Date): Promi
   await deleteUpload(services, id, idleSince)
 }
 
-/**
- * How long the copying of a recording, or the making of a demonstration film, may leave its folder unchanged.
- */
+/** How many hours a folder may stay unchanged while a recording is copied or a demonstration film is made. */
 const idleHours = 2
 
 async function cleanUpWorkFolder({ db, media }: Services): Promise<void> {
@@ -83,7 +81,7 @@ async function cleanUpWorkFolder({ db, media }: Services): Promise<void> {
 
   /**
    * A folder without a film belongs to work that has no row in the database: only its age shows that it was
-   * abandoned, by the machine's clock, which dated it.
+   * abandoned, measured by the machine's clock, which set the folder's time.
    */
   async function isIdle(folder: string): Promise<boolean> {
     const found = await stat(folder).catch(() => undefined)

@@ -5,10 +5,10 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import type { ClaimedFilm, Replay } from './make-replay.server.ts'
 
 /**
- * Publishes a finished film: it replaces the video's earlier one in one moment. The clean-up job deletes the
- * earlier one's files. A film that was uploaded before the one that plays is itself replaced. The files of a
- * film whose video was deleted meanwhile are deleted at once; those of a film that another worker has taken
- * over stay.
+ * Publishes a finished film, which replaces the video's earlier one in a single transaction. The clean-up job
+ * deletes the files of the earlier one. A film that was uploaded before the one that is playing is itself
+ * marked as replaced. The files of a film whose video was deleted meanwhile are deleted at once; those of a
+ * film that another worker has taken over stay.
  */
 export async function replaceFilm(
   services: Services,
@@ -18,7 +18,7 @@ export async function replaceFilm(
   const { db, clock } = services
   const now = clock.now()
   const outcome = await db.transaction(async (tx) => {
-    // Locked: two films of one video that end at once are compared one after the other.
+    // The lock makes two films of one video that are finished at once be compared one after the other.
     const [video] = await tx
       .select({ id: videos.id })
       .from(videos)

@@ -42,9 +42,9 @@ const captions = new RegExp(`^captions/(${languages.join('|')})\\.vtt$`)
 
 /**
  * `/media/<signed>/…`: playlists, segments, pictures and captions of one film, for one session (PROGRAMME §4,
- * docs/decisions/0027). The signature says for whom and until when. Whether that family still has access is
- * read again every few seconds, and so are a child's rest hours where the session is in a child's view.
- * Players of televisions send no cookie, but a cookie that is sent must belong to the same session.
+ * docs/decisions/0027). The signature says for whom and until when. Whether the family still has access is
+ * checked again every few seconds, and so are the hours of rest if the session is in a child's view.
+ * Televisions' players send no cookie, but a cookie that is sent must belong to the same session.
  */
 export function mediaRoutes(app: FastifyInstance, services: Services): void {
   const { secret, clock, db, settings } = services
@@ -102,8 +102,8 @@ async function sendFile(
   reply
     .type(type)
     .header('Accept-Ranges', 'bytes')
-    // A film's files never change, since another film has another id. They are cached for no longer than a
-    // revoked access may last.
+    // A film's files never change, since another film has another id. They are cached for no longer than
+    // access may last after it was withdrawn.
     .header('Cache-Control', isPlaylist ? 'private, no-cache' : 'private, max-age=60, must-revalidate')
   const tag = `"${mediaId.slice(0, 8)}${mediaId.slice(24)}-${name.replaceAll(/[^\w]/g, '')}-${file.bytes.toString(36)}"`
   if (isUnchanged(request, reply, tag)) return reply.code(304).send()
@@ -265,8 +265,8 @@ async function familyAccess(
 }
 
 /**
- * Whether the child's rest hours began at least two minutes ago: until then the player may still fetch its
- * closing sentence (PROGRAMME §6).
+ * Whether the child's hours of rest began at least two minutes ago. Until then the player may still fetch the
+ * end of the sentence that is being spoken (PROGRAMME §6).
  */
 function isResting(
   hours: { restFrom: string | null; restTo: string | null; timeZone: string },

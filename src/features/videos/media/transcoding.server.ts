@@ -10,7 +10,7 @@ import { type ClaimedFilm, InvalidFilmError, makeReplay, ProgramKilledError } fr
 import { replaceFilm } from './replace-film.server.ts'
 
 export interface Transcoding {
-  /** Polls at once instead of at the next interval: a film has been uploaded. */
+  /** Polls at once instead of at the next interval, because a film has been uploaded. */
   wake(): void
   /** Stops the running work; another process, or this one after a restart, begins it again. */
   stop(): Promise<void>
@@ -25,8 +25,8 @@ const interruptedPauses = [minute, 10 * minute, hour] as const
 const interruptedReason =
   'Le traitement s’est interrompu plusieurs fois. Envoyez le film de nouveau, ou dans un autre format.'
 /**
- * How long a film waits for free disk space after each of its attempts. After the last pause there is one
- * more attempt; if the disk is still full then, the film fails.
+ * How long a film waits for free disk space after each attempt. After the last pause there is one more
+ * attempt; if the disk is still full, the film fails.
  */
 const diskFullRetries = [
   { pauseMs: 10 * minute, words: 'dans dix minutes' },
@@ -36,8 +36,8 @@ const diskFullRetries = [
 const diskFullReason = 'Il n’y a pas assez de place sur le serveur pour préparer ce film.'
 
 /**
- * Transcodes waiting films, as many at a time as there are cores less one, and at least one. Instances share
- * the work by leases in the table.
+ * Transcodes waiting films, one fewer at a time than there are cores, but at least one. Instances share the
+ * work by leases in the table.
  */
 export function startTranscoding(services: Services): Transcoding {
   if (!services.media.ffmpeg) return { wake: () => undefined, stop: async () => undefined }
@@ -120,11 +120,11 @@ async function transcode(
   }
 }
 
-/** What a worker stores of its film. Nothing is written once another worker has claimed it. */
+/** The writes of a worker to its film's row, which do nothing once another worker has claimed the film. */
 function claimOn(services: Services, { id, claim, attempts }: ClaimedFilm) {
   const { db, clock, log } = services
   const isOurs = and(eq(mediaFiles.id, id), eq(mediaFiles.claim, claim), eq(mediaFiles.state, 'transcoding'))
-  /** Whether the film was still ours. */
+  /** Returns whether the film was still this worker's. */
   const write = async (values: Partial<typeof mediaFiles.$inferInsert>): Promise<boolean> => {
     const written = await db.update(mediaFiles).set(values).where(isOurs).returning({ id: mediaFiles.id })
     return written.length > 0
@@ -142,7 +142,7 @@ function claimOn(services: Services, { id, claim, attempts }: ClaimedFilm) {
       write({ progress, leaseUntil: later(clock.now(), leaseMs), changedAt: clock.now() }),
     /** The attempt does not count. */
     release: () => write({ state: 'waiting', claim: null, leaseUntil: null, attempts: attempts - 1 }),
-    /** The attempt does not count. The next one comes when the lease is over. */
+    /** The attempt does not count. The next one begins when the lease is over. */
     retrySoon: () => write({ leaseUntil: later(clock.now(), minute / 2), attempts: attempts - 1 }),
     /** The attempt counts, so that a film that takes more memory than there is ends. */
     retryLater: async (error: ProgramKilledError): Promise<void> => {
@@ -160,7 +160,7 @@ function claimOn(services: Services, { id, claim, attempts }: ClaimedFilm) {
       await write({
         error: `${diskFullReason} Nouvel essai ${pause.words}.`,
         progress: 0,
-        // A heartbeat that is still on its way would bring the lease back to two minutes.
+        // Otherwise a heartbeat that is still on its way would extend the lease to two minutes again.
         claim: null,
         leaseUntil: later(clock.now(), pause.pauseMs),
         changedAt: clock.now(),

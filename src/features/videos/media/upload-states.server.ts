@@ -59,8 +59,8 @@ export async function beginUpload(services: Services, { id, size, metadata = {} 
 }
 
 /**
- * Requires space for every film that is not ready: for its bytes still to come, and for its replay, which is
- * assumed to be as large as the film until it is made.
+ * Requires disk space for every film that is not ready: for its bytes still to come, and for its replay,
+ * which is assumed to be as large as the film.
  */
 async function requireSpace({ db, media }: Services, size: number): Promise<void> {
   const free = await media.store.freeBytes()
@@ -76,8 +76,8 @@ async function requireSpace({ db, media }: Services, size: number): Promise<void
 }
 
 /**
- * Called after the last byte: the film waits for its transcoding. A file that is no film is deleted. Does
- * nothing the second time. `onlyIfComplete`: checks first whether the last byte has arrived. Throws {@link
+ * Called after the last byte, after which the film waits to be transcoded. A file that is no film is deleted.
+ * A second call does nothing. `onlyIfComplete`: checks first whether the last byte has arrived. Throws {@link
  * UploadError}.
  */
 export async function finishUpload(
@@ -103,7 +103,7 @@ export async function finishUpload(
   services.notifyTranscoding()
 }
 
-/** A storage that does not answer proves nothing about an upload: only a missing upload counts as gone. */
+/** A storage that does not respond proves nothing about an upload; only a missing upload counts as gone. */
 function undefinedIfMissing(error: unknown): undefined {
   if (error === ERRORS.FILE_NOT_FOUND || error === ERRORS.FILE_NO_LONGER_EXISTS) return undefined
   throw new StorageUnavailableError('the storage does not tell how far an upload has come', { cause: error })
@@ -111,8 +111,8 @@ function undefinedIfMissing(error: unknown): undefined {
 
 /**
  * Deletes an abandoned or rejected upload, with the draft that was created for it. A finished upload is left
- * alone: its bytes are the film that is being transcoded. `idleSince`: one that has continued since then is
- * left alone too.
+ * alone: its bytes are the film that is being transcoded. With `idleSince`, an upload that has continued
+ * since then is left alone too.
  */
 export async function deleteUpload(services: Services, id: string, idleSince?: Date): Promise<void> {
   if (!(await deleteDraft(services, id, idleSince))) return
@@ -121,7 +121,7 @@ export async function deleteUpload(services: Services, id: string, idleSince?: D
 }
 
 /**
- * Deletes the draft that was created for an upload under way. Its bytes belong to no video from now on: the
+ * Deletes the draft that was created for an upload under way. Its bytes then belong to no video, and the
  * clean-up job deletes them if the caller does not. Returns whether the upload was under way.
  */
 export async function deleteDraft({ db }: Services, id: string, idleSince?: Date): Promise<boolean> {

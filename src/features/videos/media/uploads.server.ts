@@ -49,7 +49,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services, authentic
           const { uploadId } = request.params
           if (method === 'PATCH') requirePartType(request)
           if (method === 'PATCH' && isUuid(uploadId)) await requireFilm(uploadId, request, services)
-          // The process may have ended after the last byte and before its response.
+          // The process may have ended between the last byte and the response to it.
           if ((method === 'HEAD' || method === 'DELETE') && isUuid(uploadId))
             await finishUpload(services, uploadId, { onlyIfComplete: true })
           if (method === 'DELETE' && isUuid(uploadId)) await deleteDraft(services, uploadId)
@@ -72,7 +72,7 @@ function createTusServer(services: Services): UploadServer {
     }),
     maxSize: maxMediaBytes,
     relativeLocation: true,
-    // Only pages of this site upload: no other origin is allowed to.
+    // Only pages of this site may upload.
     allowedOrigins: [settings.publicUrl],
     disableTerminationForFinishedUploads: true,
     postReceiveInterval: progressIntervalMs,
@@ -106,7 +106,7 @@ async function toTusError(
   if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) return tusErrorOf(UploadError.tooLarge())
   if (error === ERRORS.UNSUPPORTED_CREATION_DEFER_LENGTH_EXTENSION)
     return { status_code: 400, body: JSON.stringify({ message: 'The length has to be known.' }) }
-  // A disk that fills up interrupts the part that is being written: which error comes first is chance.
+  // A disk that fills up interrupts the part that is being written, and it is chance which error comes first.
   if (isDiskFull(error) || (await isFull(media))) {
     log.warn({ err: error }, 'part of an upload could not be written')
     return tusErrorOf(UploadError.noSpace())
@@ -158,7 +158,9 @@ async function countCreation(request: FastifyRequest, { db, clock }: Services): 
   await enforceRateLimits(db, clock.now(), limits)
 }
 
-/** Rejects a file that is no film as soon as its first bytes have arrived, not after ten gigabytes. */
+/**
+ * Rejects a file that is no film as soon as its first bytes have arrived, rather than after ten gigabytes.
+ */
 async function requireFilm(uploadId: string, request: FastifyRequest, services: Services): Promise<void> {
   const offset = Number(request.headers['upload-offset'])
   if (!(offset >= sniffBytes)) return
@@ -189,7 +191,7 @@ async function forwardToTus(tus: Server, request: FastifyRequest, reply: Fastify
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)
   reply.hijack()
-  // A part on a slow connection, or on its way to a slow bucket, takes longer than other bodies may.
+  // On a slow connection, or with a slow bucket, a part takes longer than other bodies may.
   allowSlowBody(request.raw)
   await tus.handle(request.raw, reply.raw)
 }
@@ -205,7 +207,10 @@ async function saveProgress({ db, clock, log }: Services, id: string, offset: nu
     .catch((error: unknown) => log.warn({ err: error }, 'progress of an upload could not be stored'))
 }
 
-/** The draft was written before the storage was called: nobody knows the address of its upload. */
+/**
+ * The draft was written before the storage was called, and nobody got the address of the upload, so the draft
+ * is deleted.
+ */
 async function deleteUncreated(services: Services, id: string): Promise<void> {
   await deleteDraft(services, id).catch((error: unknown) =>
     services.log.warn({ err: error }, 'draft of a failed upload not deleted'),

@@ -18,7 +18,7 @@ export function useEvening(): boolean {
   return useStore(isEveningOn, false)
 }
 
-/** Applies the choice of colours and stores it, also that of the day's. */
+/** Applies the choice between the evening's and the day's colours, and stores it. */
 export function chooseEvening(on: boolean): void {
   if (on) document.documentElement.dataset.theme = evening
   else delete document.documentElement.dataset.theme

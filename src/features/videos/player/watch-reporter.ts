@@ -12,9 +12,9 @@ export interface ReportOptions {
   isTeamView: boolean
   /** The viewer's position in the film, in seconds, for a player that knows it. */
   positionNow?: () => number
-  /** The access or the sign-in has ended. */
+  /** Called when the access or the session has ended. */
   onAccessEnded(): void
-  /** It is the child's bedtime, or its minutes of the day are over. */
+  /** Called when the child's hours of rest have begun, or its minutes of the day are over. */
   onTimeOver(): void
 }
 
@@ -69,8 +69,8 @@ export function createWatchReporter({
   const report = () => void sendWatched()
   window.addEventListener('pagehide', report)
   const timer = setInterval(report, reportEverySeconds * 1000)
-  // The server measures from here. The position is omitted, because the film may not have reached its start
-  // position yet.
+  // The server measures the time from this report on. It has no position, because the film may not have
+  // reached its start position yet.
   void send(0)
   return {
     start: () => clock.start(),

@@ -24,8 +24,8 @@ interface ReplayStartProps {
 }
 
 /**
- * The buttons that start a replay, from its beginning or from where the child stopped; without access, a link
- * to subscribe, or for a child a word about it.
+ * The buttons that start a replay, from its beginning or from where the child stopped. Without access, a link
+ * to subscribe instead, or in a child's view a sentence about it.
  */
 export function ReplayStart({
   replay,

@@ -38,8 +38,8 @@ export function ReplayView({ id, user, page, isResting = false }: ViewProps) {
   })
   const children = family.data?.children ?? []
   const byId = (childId: string | null | undefined) => children.find((child) => child.id === childId)
-  // A link from a child's card on the dashboard names that child, until another one is chosen here: the address
-  // changes a moment later.
+  // A link from a child's card on the dashboard names that child. A child chosen here comes first, because
+  // the address changes only a moment later.
   const viewer = byId(chosenHere) ?? byId(address.get('child')) ?? byId(chosen) ?? children[0]
   const childId = user.childView?.childId ?? viewer?.id
   const replay = useQuery({

@@ -1,7 +1,7 @@
-/** This close to its beginning or its end, a film is started over instead of resumed. */
+/** A film that was stopped this close to its beginning or end is started over instead of resumed. */
 const edgeSeconds = { start: 5, end: 10 } as const
 
-/** Where a child may resume, in seconds; undefined where the film is better watched from its start. */
+/** Where a child may resume, in seconds; undefined if the film is better watched from its start. */
 export function resumeAt(position: number | null, seconds: number): number | undefined {
   return position !== null && position >= edgeSeconds.start && position <= seconds - edgeSeconds.end
     ? position

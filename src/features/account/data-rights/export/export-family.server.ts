@@ -55,7 +55,7 @@ export async function* zipOf(
 
 const pieceLength = 64 * 1024
 
-/** Joins short texts, so that each piece is worth a turn of the event loop. */
+/** Joins short texts into pieces that are long enough to be worth a turn of the event loop each. */
 async function* piecesOf(parts: AsyncIterable<string>): AsyncGenerator<string, void> {
   let piece = ''
   for await (const part of parts) {

@@ -10,7 +10,8 @@ import type { withdrawFromLive } from './withdraw.contract.ts'
 const texts = expertSpaceTexts.withdrawal
 
 /**
- * Withdraws the expert: the team is told why, and the live session disappears from the expert's own space.
+ * Withdraws the expert: the team gets the reason, and the live session disappears from the expert's own
+ * space.
  */
 export function WithdrawDialog({ live, onClose }: { live: AdminLive; onClose: () => void }) {
   return (

@@ -132,7 +132,7 @@ export const adminLeadHandlers = [
       { services, admin, request, leadId, endpoint: eraseLead, action: 'erase-lead' },
       async (tx, row) => {
         const erased = await eraseRequests(tx, row.email)
-        // Only the log survives the loss of the database: `npm run restore` reads these marks from it.
+        // The log survives the loss of the database: `npm run restore` reads these marks from it.
         for (const id of erased) services.log.info({ erased: erasureMark(id) }, 'request erased')
         return row
       },
@@ -171,7 +171,7 @@ async function runAudited(
 ): Promise<Lead> {
   const at = clock.now()
   const after = await db.transaction(async (tx) => {
-    // Locks every request of the address: an action may change them all.
+    // Locks every request of the address, because an action may change them all.
     const [found] = await tx
       .select({ email: newsletterRequests.email })
       .from(newsletterRequests)

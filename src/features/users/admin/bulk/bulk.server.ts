@@ -90,7 +90,7 @@ async function familiesOf(db: Connection, userIds: readonly string[], now: Date)
   }))
 }
 
-/** The idempotency key of one family in a bulk action: the same for each repetition of the action. */
+/** The `attempt` of one family in a bulk action: the same for each repetition of the action. */
 function attemptOf(attempt: string, userId: string): string {
   return uuidOf(`${attempt} ${userId}`)
 }

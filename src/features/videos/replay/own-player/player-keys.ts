@@ -7,7 +7,7 @@ export interface PlayerKeys {
   changeVolume: (by: number) => void
   toggleCaptions: () => void
   toggleFullScreen: () => void
-  /** Absent where the film has no chapters. */
+  /** Absent if the film has no chapters. */
   seekChapter: ((direction: 1 | -1) => void) | undefined
 }
 

@@ -24,7 +24,7 @@ interface PlayerProps {
   title: string
   film: PlayedFilm
   startAt: number
-  /** The viewer's position in the film, in seconds, as `onPosition` says it. */
+  /** The viewer's position in the film, in seconds, as reported by `onPosition`. */
   position: number
   language: Language
   texts: VideosPageData['replay']

@@ -18,15 +18,15 @@ interface FilmOptions {
   onPlaying: () => void
   onEnded: () => void
   onTimeOver: () => void
-  /** Called once the user, whose access or sign-in has ended, was read again. */
+  /** Called when the access or the session has ended, once the user was read again. */
   onAccessEnded: () => void
   onFailed: () => void
 }
 
 /**
  * How long a sentence may continue once the child's time is over, in milliseconds. No spoken sentence takes
- * half a minute: a caption that stays longer holds several, and must not defeat the limit. The server goes on
- * serving the film for longer than this.
+ * half a minute, so a caption that stays longer holds several and must not defeat the limit. The server
+ * serves the film for longer than this.
  */
 const sentenceMs = { captioned: 30_000, uncaptioned: 6000 } as const
 
@@ -59,8 +59,8 @@ export function useFilm({
     const { current: element } = video
     if (!element) return
     moved(startAt)
-    // Once the time is over the film is no longer served; the part already loaded plays to the end of the
-    // sentence.
+    // Once the child's time is over, the film is no longer served; the part already loaded plays to the end
+    // of the sentence.
     const film = putFilm(element, master, startAt, () => {
       void reports.ask().then((isAllowed) => isAllowed && failed())
     })
@@ -81,7 +81,7 @@ export function useFilm({
       ending = setTimeout(stopNow, isCaptioned ? sentenceMs.captioned : sentenceMs.uncaptioned)
       for (const track of tracks) track.addEventListener('cuechange', stopNow, { once: true })
     }
-    // A film that is taken out of its element is at 0 again, and that is not where the viewer stopped.
+    // Once the film is removed, the element reports position 0, which is not where the viewer stopped.
     let at = startAt
     const follow = () => {
       if (element.readyState === element.HAVE_NOTHING) return

@@ -7,7 +7,10 @@ interface Reports {
   end(): Promise<void>
 }
 
-/** Reports also on pausing and at the end, and the viewer's position, by what a film's element does. */
+/**
+ * Reports watching by the events of a film's element: on pausing and at the end too, and with the viewer's
+ * position.
+ */
 export function reportWatching(
   video: HTMLVideoElement,
   options: ReportOptions & { positionNow(): number },
