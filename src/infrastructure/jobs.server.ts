@@ -5,14 +5,14 @@ import type { Services } from './services.server.ts'
 /** Recurring work. Each occurrence is run by one instance, and retried when it fails. */
 export interface Job {
   name: string
-  /** Its name in an earlier version, whose schedule is removed: nothing would take what it queues. */
+  /** Its name in an earlier version. That schedule is removed, because nothing would run what it queues. */
   formerName?: string
   /** Five cron fields, in the company's time zone. */
   cron: string
   run(services: Services): Promise<void>
   /**
-   * The known moments between two dates at which the job will have something to do: for the development
-   * clock, which skips runs on a long move.
+   * The known moments between two dates at which the job will have something to do. The development clock,
+   * which skips runs on a long move, does not skip these.
    */
   momentsBetween?(services: Services, after: Date, until: Date): Promise<Date[]>
 }
@@ -68,7 +68,7 @@ export async function startJobs(
       await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
         await run(services).catch((error: unknown) => {
           services.log.error({ err: error, job: name }, 'recurring job failed, will retry')
-          // The queue stores the error's message, which might name a family.
+          // The queue stores the message of an error, and that of the original error might name a family.
           throw new Error(`${name} failed`)
         })
       })

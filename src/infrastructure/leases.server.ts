@@ -5,7 +5,7 @@ import { leases } from './database/schema.server.ts'
 import { keyedMutex } from './keyed-mutex.ts'
 import type { Services } from './services.server.ts'
 
-/** How long a lease lasts after its holder has died; a live holder renews it three times in that period. */
+/** How long a lease lasts if its holder dies; a live holder renews it three times in that period. */
 const leaseMs = 2 * minute
 const renewMs = leaseMs / 3
 /** How often a waiting instance tries to acquire the lease. */
@@ -15,10 +15,10 @@ type LeaseServices = Pick<Services, 'db' | 'clock' | 'log'>
 
 /**
  * Runs work that only one instance may do at a time, and that takes longer than a transaction may. Returns
- * false, without running it, while another holds the lease; with `waitMs` it waits that long for its turn,
- * and callers within one process are served in order. The lease is renewed until the work ends, and released
- * however it ends; after a crash it lasts for two minutes. `lost` is aborted when the lease could not be
- * renewed in time (as when the process was suspended): another instance may have taken it then.
+ * false, without running it, while another run holds the lease; with `waitMs` it waits that long for its
+ * turn, and callers within one process are served in order. The lease is renewed until the work ends, and
+ * released however it ends; after a crash it lasts for two minutes. `lost` is aborted when the lease could
+ * not be renewed in time (as when the process was suspended): another instance may have taken it then.
  *
  * Throws what the work throws, and the driver's errors when the database is unavailable before the work
  * begins. Work that fits in a transaction should take row locks instead. Not reentrant.
@@ -57,7 +57,7 @@ async function runWithLease(
     return true
   } finally {
     clearInterval(renewing)
-    // A lease that is not released expires by itself: the work is done either way.
+    // A lease that cannot be released expires by itself, and the work is done either way.
     await db
       .delete(leases)
       .where(isOurs)
@@ -80,8 +80,8 @@ async function runWithLease(
 }
 
 /**
- * Returns until when the lease is held, or undefined when another holds it. One statement, so that of several
- * instances at once only one gets the lease.
+ * Returns until when the lease is held, or undefined if another run holds it. It is one statement, so that of
+ * several instances only one gets the lease.
  */
 async function acquire(
   { db, clock }: LeaseServices,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The full path of a file or folder, given relative to the project's root; undefined where it does not exist.
+ * The full path of a file or folder, given relative to the project's root; undefined if it does not exist.
  * The root is the nearest folder above this file that contains it, whether the sources or the bundle run.
  */
 export function findInProject(path: string): string | undefined {

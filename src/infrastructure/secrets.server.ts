@@ -57,7 +57,7 @@ export function signed(secret: string, purpose: string, text: string): string {
 export function verified(secret: string, purpose: string, signedText: string): string | undefined {
   const [encoded = ''] = signedText.split('.')
   const text = Buffer.from(encoded, 'base64url').toString()
-  // Compared as text: several base64 texts decode to the same bytes.
+  // Compared as text, because several base64 texts decode to the same bytes.
   const expected = Buffer.from(signed(secret, purpose, text))
   const given = Buffer.from(signedText)
   return given.length === expected.length && timingSafeEqual(given, expected) ? text : undefined
@@ -86,7 +86,7 @@ export function decrypt(secret: string, purpose: string, encrypted: string): str
 }
 
 /**
- * Decrypts a token that waits for its e-mail. Undefined as for {@link decrypt}, and when it was replaced
+ * Decrypts a token that waits for its e-mail. Undefined as for {@link decrypt}, and if it has been replaced
  * since.
  */
 export function decryptToken(
@@ -99,8 +99,8 @@ export function decryptToken(
 }
 
 /**
- * Keys are derived once and cached as key objects: the address of each segment of a replay is checked, and
- * making a key from bytes each time would cost four times what the hash does.
+ * Keys are derived once and cached as key objects. The address of each segment of a replay is checked, and
+ * making a key from bytes each time would take four times as long as the hash itself.
  */
 const keys = cacheByKey<KeyObject>(100)
 

@@ -19,7 +19,7 @@ export function isOrigin(value: string): boolean {
 }
 
 /**
- * The API's address, from any of three: the host's, the one that `bbb-conf --secret` prints, or the API's
+ * The API's address, derived from the host's, from the one that `bbb-conf --secret` prints, or from the API's
  * own.
  */
 export function liveApi(value: string): string {

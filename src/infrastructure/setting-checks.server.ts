@@ -15,7 +15,8 @@ export function missingInProduction(read: Variables): string[] {
     ...needed
       .filter((name) => read[name] === undefined)
       .map((name) => `${name} is missing: production needs it`),
-    // With DATABASE_URL set, this is checked once the database is open: it may have an administrator already.
+    // With DATABASE_URL set, this is checked once the database is open, because it may have an administrator
+    // already.
     ...(read.DATABASE_URL === undefined && read.ADMIN_EMAIL === undefined && read.ADMIN_PASSWORD === undefined
       ? ['ADMIN_EMAIL and ADMIN_PASSWORD are missing: production needs them while there is no administrator']
       : []),
@@ -30,8 +31,8 @@ export function missingInProduction(read: Variables): string[] {
 }
 
 /**
- * QUALITY: at Stripe a test key takes no money, and would open the programme to anybody with a test card.
- * Another origin that speaks Stripe's API may name its keys as it likes.
+ * QUALITY: at Stripe a test key takes no money, so that anybody with a test card would get access. Another
+ * origin that speaks Stripe's API may name its keys as it likes.
  */
 function invalidPayments({ STRIPE_API_URL, STRIPE_SECRET_KEY }: Variables): string[] {
   const url = new URL(STRIPE_API_URL ?? 'https://api.stripe.com')
@@ -77,7 +78,7 @@ export function withoutEffect(read: Variables): string[] {
     : unused
 }
 
-/** The embedded database belongs to one process: with it, `auto` means one. */
+/** The embedded database belongs to one process, so with it `auto` means one. */
 export function processesIn({ WEB_CONCURRENCY, DATABASE_URL }: Variables): number {
   if (WEB_CONCURRENCY !== 'auto') return Number(WEB_CONCURRENCY ?? 1)
   return DATABASE_URL === undefined ? 1 : availableParallelism()

@@ -133,7 +133,7 @@ function settingsFrom(read: Variables): Settings {
 const exampleMailFrom = 'Mirabelle <bonjour@mirabelle.example>'
 
 /**
- * The variables of e-mail addresses that are not set: what families are shown, and write to, is an example.
+ * The variables of e-mail addresses that are not set, so that families see, and write to, an example address.
  */
 export function exampleAddresses({ mailFrom, operator }: Settings): string[] {
   const fields = (['email', 'legalEmail', 'privacyEmail'] as const).filter(

@@ -3,7 +3,10 @@ import { hour, later } from '#src/shared/durations.ts'
 import { signed, verified } from './secrets.server.ts'
 import type { Settings } from './settings.server.ts'
 
-/** How many hours a signed embed address is valid: twice the longest replay, and an hour's break. */
+/**
+ * How many hours a signed embed address is valid: long enough for the longest replay twice, with an hour's
+ * break.
+ */
 const embedHours = 3
 
 /** The path of the built-in demonstration player, used when no VIDEO_PLAYER_URL is set. */
@@ -11,8 +14,8 @@ const demonstrationPlayer = '/player/{id}'
 
 /**
  * The address of the player for one video: VIDEO_PLAYER_URL with `{id}` replaced. With VIDEO_PLAYER_KEY it
- * carries Bunny Stream's token authentication, `?token=` sha256(key + video id + expiry) in hexadecimal and
- * `&expires=` in Unix seconds, and opens until then. Source: Bunny's documentation, "Embed view token
+ * contains Bunny Stream's token authentication, `?token=` sha256(key + video id + expiry) in hexadecimal and
+ * `&expires=` in Unix seconds, and is valid until then. Source: Bunny's documentation, "Embed view token
  * authentication".
  */
 export function embedAddress(

@@ -9,7 +9,7 @@ import { keepJobsRunning, type SupervisedJobs } from './supervise-jobs.server.ts
 /** A process's work besides responding to requests and sending e-mails; nothing runs before `start`. */
 interface BackgroundWork {
   start(): Promise<void>
-  /** Polls at once for a film to transcode: one has been uploaded. */
+  /** Polls at once for a film to transcode, because one has been uploaded. */
   wakeTranscoding(): void
   /** Whether the recurring jobs run; `failed` is final. */
   jobs(): 'stopped' | 'running' | 'failed'

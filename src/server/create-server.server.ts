@@ -42,16 +42,16 @@ export interface ProductServer {
   app: FastifyInstance
   services: Services
   firstAdmin: KnownAccount | undefined
-  /** The account of the demonstration's second adult, where the first administrator is generated. */
+  /** The account of the demonstration's second adult, if the first administrator was generated. */
   firstExpert: KnownAccount | undefined
-  /** The Stripe emulator, where no Stripe key is set. */
+  /** The Stripe emulator, if no Stripe key is set. */
   emulator: StripeEmulator | undefined
   /** Listens on HOST and PORT. */
   listen(): Promise<void>
   /** Resolves when every e-mail that is due has been sent. */
   drainOutbox(): Promise<void>
   /**
-   * Stops accepting connections, finishes running requests and closes the database: within nine seconds when
+   * Stops accepting connections, finishes running requests and closes the database: within nine seconds if
    * load balancers still send requests here, whatever clients do.
    */
   close(drainsFor?: DrainsFor): Promise<void>
@@ -65,7 +65,7 @@ export interface ServerOptions {
   /** False in tests of the API, which need neither the built site nor background work. */
   withSite?: boolean
   withJobs?: boolean
-  /** Whether to start the class emulator where no class server is set. */
+  /** Whether to start the class emulator if no class server is set. */
   withClasses?: boolean
   /** False in all but one of several processes on a machine. */
   withTranscoding?: boolean

@@ -18,7 +18,7 @@ import { weeklyJobs } from '#src/features/weekly-email/weekly-jobs.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import { sweepExpired } from './sweep-expired.server.ts'
 
-/** All recurring work, feature by feature. */
+/** All recurring work, feature by feature, and the deletion of what has expired. */
 export const jobs: readonly Job[] = [
   ...subscriptionJobs,
   ...paymentEventJobs,

@@ -50,8 +50,8 @@ function withoutValues(message: string): string {
 }
 
 /**
- * Not by one regular expression, but piece by piece: a pattern for the part before the @ would be quadratic
- * in a text without any @.
+ * Done piece by piece, because a regular expression for the part before the @ would be quadratic in a text
+ * without any @.
  */
 function withoutAddresses(text: string): string {
   if (!text.includes('@')) return text

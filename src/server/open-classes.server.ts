@@ -17,7 +17,7 @@ interface OpenClasses {
   close(): Promise<void>
 }
 
-/** Starts the class emulator where no class server is set, outside production. */
+/** Starts the class emulator if no class server is set, outside production. */
 export async function openClasses({
   settings,
   clock,

@@ -24,8 +24,8 @@ interface PartsOptions {
 }
 
 /**
- * Opens the database and what the product works with: its clock, payments, classes, and the services over
- * them. Throws when something that it needs is missing.
+ * Opens the database, the clock, payments and classes, and creates the services from them. Throws when
+ * something that it needs is missing.
  */
 export async function openParts({
   settings: given,
@@ -38,8 +38,8 @@ export async function openParts({
   const databaseTime = await databaseClock(open.db)
   const clock = options.clock ?? databaseTime
   const firstAdmin = await ensureFirstAdmin(open.db, given)
-  // Signatures and other machines use the database's own time; how far the product is ahead of it is stored
-  // separately.
+  // Signatures and other machines use the database's own time, so how far the product's clock is ahead of it
+  // is stored separately.
   const ahead = given.production
     ? undefined
     : await openClockAhead(open.db, given.databaseUrl === undefined ? 'own' : 'shared')
@@ -63,7 +63,7 @@ function openDatabaseOf(settings: Settings): Promise<OpenDatabase> {
   })
 }
 
-/** The wake-up functions of parts that start after the services, which need to call them. */
+/** The wake-up functions of parts that start later than the services, which have to call them. */
 interface Wake {
   outbox(): void
   transcoding(): void

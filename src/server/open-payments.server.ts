@@ -16,13 +16,13 @@ import type { RawHandler } from '#src/server/http/http-server.server.ts'
 import { securityHeaders } from '#src/server/http/security-headers.server.ts'
 import { isLoopbackName } from '#src/shared/site/addresses.ts'
 
-/** The payment provider: Stripe where its keys are set, else the emulator, which starts with this process. */
+/** The payment provider: Stripe if its keys are set, else the emulator, which starts with this process. */
 interface OpenPayments {
   client: Stripe
   takesRealMoney: boolean
   readEvent: ReadPaymentEvent
   /**
-   * The product's time. With the emulator it is the emulator's time, which can be put forward to see
+   * The product's time. With the emulator it is the emulator's time, which can be put forward to try
    * renewals.
    */
   clock: Clock
@@ -41,7 +41,7 @@ interface PaymentsOptions {
 }
 
 /**
- * Opens Stripe where its keys are set, else the emulator, which has the same API. Throws in production
+ * Opens Stripe if its keys are set, else the emulator, which has the same API. Throws in production
  * without keys.
  */
 export async function openPayments({

@@ -34,7 +34,8 @@ export function isFirstProcess(): boolean {
 
 /**
  * Keeps `settings.processes` processes serving on one port (WEB_CONCURRENCY, docs/decisions/0034). A process
- * that ends is replaced; before any process has served, all are stopped instead. Resolves when they serve.
+ * that ends is replaced; if it ends before any process has served, all are stopped instead. Resolves when
+ * they serve.
  */
 export async function superviseProcesses({ processes }: Settings, log: FastifyBaseLogger): Promise<void> {
   let isStopping = false
@@ -87,7 +88,7 @@ export async function superviseProcesses({ processes }: Settings, log: FastifyBa
   await Promise.all(all.map((worker) => once(worker, 'listening')))
 }
 
-/** The metrics of the processes that answer, without those that are starting or hang. */
+/** The metrics of the processes that respond, without those that are starting or hang. */
 async function aggregatedMetrics(serving: ReadonlySet<Worker>): Promise<string> {
   const responses = await Promise.allSettled(
     [...serving].map((worker) => requestMetrics<MetricObject[]>(worker, 'own metrics', 3000)),
@@ -96,7 +97,7 @@ async function aggregatedMetrics(serving: ReadonlySet<Worker>): Promise<string> 
   return AggregatorRegistry.aggregate(metrics).metrics()
 }
 
-/** The metrics of all processes, from the supervisor. Throws when it does not answer. */
+/** The metrics of all processes, from the supervisor. Throws when it does not respond. */
 export function metricsOfAll(): Promise<string> {
   return requestMetrics<string>(process, 'metrics', 5000)
 }

@@ -2,8 +2,9 @@ import type { OpenDatabase } from '#src/infrastructure/database/database.server.
 
 /**
  * Returns a function that tells whether the database responds. One late response should not make a load
- * balancer remove the instance, so three are tried: no time passes where the database rejects, three seconds
- * where it is silent. Simultaneous callers share one round of tries, so that a flood of them costs one query.
+ * balancer remove the instance, so it tries three times. That takes no time if the database rejects the
+ * query, and three seconds if it is silent. Simultaneous callers share one round of tries, so that a flood of
+ * them costs one query.
  */
 export function createReadiness(ping: OpenDatabase['ping']): () => Promise<boolean> {
   let inFlight: Promise<boolean> | undefined

@@ -47,8 +47,8 @@ async function start(): Promise<void> {
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'stopping')
-    // A limit in case something does not end: every acknowledged change is written, and the next start
-    // continues from there.
+    // A limit in case something does not end. Every acknowledged change is written by then, and the next
+    // start continues from there.
     setTimeout(() => process.exit(0), maxStopMs).unref()
     await server
       .close('balancers')
@@ -73,14 +73,14 @@ function usesEmulator({ production, stripe, liveClasses }: Settings): boolean {
 }
 
 /**
- * Collects garbage once: starting reads the whole site and every module, more than serving ever needs at
- * once. Does nothing unless Node was started with --expose-gc (scripts/serve.sh).
+ * Collects garbage once, because starting reads the whole site and every module, more than serving ever needs
+ * at once. Does nothing unless Node was started with --expose-gc (scripts/serve.sh).
  */
 function collectGarbage(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-/** A sentence for what the operator can repair; a stack trace for anything else. */
+/** A sentence for errors that the operator can repair, a stack trace for all others. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (

@@ -13,8 +13,8 @@ export interface SupervisedJobs extends RunningJobs {
 
 /**
  * Starts the recurring work; while the database is unavailable, tries again until it is back or `stop` is
- * called. Throws an error that waiting does not repair. When such an error only occurs in a later attempt,
- * `hasFailed` is true: an instance without recurring work must not count as ready.
+ * called. Throws an error that waiting does not repair. If such an error occurs only in a later attempt,
+ * `hasFailed` becomes true, because an instance without recurring work must not count as ready.
  */
 export async function keepJobsRunning(
   open: OpenDatabase,

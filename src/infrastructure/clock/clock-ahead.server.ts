@@ -10,7 +10,7 @@ export interface ClockAhead {
   /** In milliseconds. */
   read(): number
   /**
-   * Takes effect at once in this process, in the others within a second. A smaller value than before is
+   * Takes effect at once in this process and within a second in the others. A smaller value than before is
    * ignored.
    */
   write(milliseconds: number): void
@@ -45,7 +45,7 @@ export async function openClockAhead(db: Database, database: 'shared' | 'own'): 
     write: (milliseconds) => {
       if (milliseconds <= ahead) return
       ahead = Math.round(milliseconds)
-      // A long move writes many times: the database is written to at most every 200 ms.
+      // A long move calls this many times, so the database is written to at most every 200 ms.
       saveTimer ??= setTimeout(() => void save(), saveDelayMs).unref()
     },
     saved: () => (saveTimer ? save() : saving),

@@ -5,15 +5,19 @@ import { type Clock, systemClock } from './clock.server.ts'
 
 /** A clock that shows the database's time, until it is stopped. */
 interface DatabaseClock extends Clock {
-  /** Reads the database's time now. Rejects when it does not answer; the last known difference then stays. */
+  /**
+   * Reads the database's time now. Rejects when the database does not respond; the last known difference then
+   * stays.
+   */
   sync(): Promise<void>
   stop(): void
 }
 
 /**
  * QUALITY R10: expiries follow the database's clock, so that instances whose machines disagree about the time
- * end a session or a link at the same moment. Between two reads this machine's clock goes on. It is corrected
- * only by differences larger than the read took, since smaller ones cannot be measured.
+ * end a session or a link at the same moment. Between two reads this machine's clock is used. It is corrected
+ * only by differences that are larger than the time that the read took, since smaller ones cannot be
+ * measured.
  */
 export async function databaseClock(db: Database, own: Clock = systemClock): Promise<DatabaseClock> {
   let ahead = 0

@@ -10,9 +10,9 @@ import { listTables, type Table } from './list-tables.server.ts'
 
 /*
  * A backup is gzipped JSON lines: a header, then each table with its columns, its rows as PostgreSQL's own
- * texts, and its count and SHA-256; at the end the SHA-256 of everything before. It holds the product's
- * tables, without their schema, which the migrations create, and without the job queue's tables, which hold
- * only the schedule that each start writes again.
+ * texts, and its count and SHA-256; at the end the SHA-256 of everything before. It holds the rows of the
+ * product's tables. Their schema is left out, because the migrations create it, and so are the job queue's
+ * tables, because each start writes their schedule again.
  */
 
 /** A summary of a backup that was written or restored. */
@@ -23,8 +23,7 @@ export interface BackupContent {
 }
 
 /**
- * Writes one consistent state of every table to `output` and ends the stream. The product may write
- * meanwhile.
+ * Writes one consistent state of every table to `output` and ends the stream. The product may run meanwhile.
  */
 export async function writeBackup(
   { db }: Pick<OpenDatabase, 'db'>,

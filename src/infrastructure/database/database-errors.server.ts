@@ -1,5 +1,5 @@
 /**
- * Whether a query failed by a unique constraint (PostgreSQL's 23505), also when the driver's error is
+ * Whether a query violated this unique constraint (PostgreSQL's 23505), even if the driver's error is
  * wrapped.
  */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {

@@ -21,7 +21,7 @@ const unavailableStates = new Set([
   '57P01',
   '57P02',
   '57P03',
-  // It accepts no connections, as during maintenance, or has ended an idle one.
+  // It accepts no connections, for instance during maintenance, or has ended an idle one.
   '55000',
   '57P05',
   '25P03',
@@ -41,7 +41,7 @@ const unavailableStates = new Set([
   '57014',
 ])
 
-/** Codes of a failed connection. Stripe's errors may have the same ones; they also have a `type`. */
+/** Codes of a failed connection. Stripe's errors may have the same codes, but also have a `type`. */
 const connectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

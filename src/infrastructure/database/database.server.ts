@@ -28,7 +28,7 @@ export type StreamedRow = Record<string, unknown>
 
 /**
  * Streams the rows of a query, in batches of two hundred as the reader requests them. Ending the generator
- * ends the query. Values are as the database sends them.
+ * ends the query. Values are not converted.
  */
 export type StreamRows = (query: SQL) => AsyncGenerator<StreamedRow[], void>
 
@@ -36,7 +36,7 @@ export type StreamRows = (query: SQL) => AsyncGenerator<StreamedRow[], void>
 export interface OpenDatabase {
   db: Database
   /**
-   * The same database over its own connections, for work that must not wait while visitors use all the
+   * The same database over connections of its own, for work that must not wait while visitors use all the
    * others: payment events and the readiness check. The embedded database has only one connection.
    */
   urgent: Database
@@ -45,7 +45,7 @@ export interface OpenDatabase {
   kind: 'postgresql' | 'embedded'
   /** How the job queue reaches the same database. */
   queue: { connectionString: string } | { pglite: PGliteLike }
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database does not respond. */
   ping(): Promise<void>
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 /**
  * Locks a directory for this process and returns the function that unlocks it. The operating system frees the
  * lock when the process ends, however it ends. Throws {@link DirectoryInUseError} when another process holds
- * it: the embedded database takes no lock of its own, and two processes would corrupt it.
+ * the lock. The embedded database takes no lock of its own, and two processes would corrupt it.
  */
 export function lockDirectory(directory: string): () => void {
   const lock = new DatabaseSync(join(directory, 'in-use.lock'))

@@ -16,13 +16,13 @@ const pauseMs = 500
 const lockNotAvailable = '55P03'
 const insufficientPrivilege = '42501'
 
-/** The tables are not migrated, and the role that was given may not change them (deploy/roles.sql). */
+/** The tables are not migrated, and the given role may not change them (deploy/roles.sql). */
 export class NotMigratedError extends Error {}
 
 /**
  * Runs the committed migrations that the database lacks, each exactly once. Instances that start together
- * wait for one another. The migrations run in one transaction, so that a kill in the middle leaves nothing
- * behind. Throws {@link NotMigratedError}.
+ * wait for one another. The migrations run in one transaction, so that killing the process in the middle
+ * leaves nothing behind. Throws {@link NotMigratedError}.
  */
 export async function migrateUnderLock(
   open: Pick<OpenDatabase, 'db'>,
@@ -56,8 +56,8 @@ async function migratePostgres(connectionString: string, migrationsFolder: strin
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
-    // A statement that waits for a table makes all later statements on it wait too: it is better to give up
-    // and try again.
+    // A statement that waits for a table makes all later statements on it wait too, so it is better to give
+    // up and try again.
     await client.query(`set lock_timeout = ${lockTimeoutMs}`)
     await retryWhileLocked(() => migrate(drizzle({ client }), { migrationsFolder }))
   } finally {

@@ -22,7 +22,7 @@ interface DatabaseOptions {
   dataDirectory: string
   /** How many PostgreSQL connections this process may hold. */
   poolSize?: number
-  /** Called with each statement before it is sent; when it throws, the statement is not sent. */
+  /** Called with each statement before it is sent; if it throws, the statement is not sent. */
   logger?: Logger | undefined
 }
 
@@ -98,8 +98,8 @@ async function openPostgres(
 }
 
 /**
- * Drizzle's own `transaction` never releases a connection on which BEGIN fails, as on one that the server has
- * just closed: after ten of those the pool would be empty.
+ * Drizzle's own `transaction` never releases a connection on which BEGIN fails, for instance because the
+ * server has just closed it. After ten of those the pool would be empty.
  */
 function drizzleOverPool(pool: Pool, drizzleOver: (client: PoolClient | Pool) => Database): Database {
   const db = drizzleOver(pool)

@@ -1,6 +1,8 @@
 import type { PoolClient } from 'pg'
 
-/** Makes a connection prepare frequent statements, under the names that `nameOf` gives (decision 0035). */
+/**
+ * Makes a connection prepare frequent statements, under the names that `nameOf` gives (docs/decisions/0035).
+ */
 export function prepareOften(client: PoolClient, nameOf: (text: string) => string | undefined): void {
   const query = client.query.bind(client)
   Reflect.set(client, 'query', (config: unknown, ...rest: unknown[]): unknown => {
@@ -11,7 +13,7 @@ export function prepareOften(client: PoolClient, nameOf: (text: string) => strin
 
 /**
  * Whether a statement may be given a name: it has values and no name yet. A text without values may be
- * several statements, which PostgreSQL does not prepare; a query with `submit` streams or pages by itself.
+ * several statements, which PostgreSQL cannot prepare; a query with `submit` controls its own protocol.
  */
 function isPlain(config: unknown, values: unknown): config is { text: string } {
   return (

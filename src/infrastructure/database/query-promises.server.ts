@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
 
 /**
- * Creates the promises of a connection's queries here, from its callbacks. Each promise of pg keeps the one
- * before it in memory until a major garbage collection: a loop of queries, as in an export, retained all rows
- * it had read.
+ * Creates the promises of a connection's queries here, from pg's callbacks. Each of pg's own promises keeps
+ * the previous one in memory until a major garbage collection, so a loop of queries, as in an export,
+ * retained all rows that it had read.
  */
 export function promiseQueries(client: PoolClient): void {
   const query = client.query.bind(client)
@@ -14,7 +14,7 @@ export function promiseQueries(client: PoolClient): void {
         Reflect.apply(query, client, [args[0], args[1], callback])
       })
     } catch (error) {
-      // The stack of an error from the socket does not lead to the caller.
+      // The stack of an error from the socket does not show the caller, so it is captured here.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
     }
@@ -24,7 +24,7 @@ export function promiseQueries(client: PoolClient): void {
   )
 }
 
-/** Whether pg responds by a callback or by the object that was passed, not by a promise. */
+/** Whether pg responds by a callback, or by the object that was passed, instead of a promise. */
 function hasCallback(args: readonly unknown[]): boolean {
   const [first] = args
   return (

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** A statement is named, and so prepared, from this use on. */
+/** A statement is named, and thereby prepared, from this use on. */
 const minUses = 3
 
 /**
- * Maximum number of statements that are named, and that are counted at a time: a prepared statement takes
- * memory on each connection, and each length of a list of ids makes another statement.
+ * How many statements are named at most, and how many are counted at a time. A prepared statement takes
+ * memory on each connection, and a list of ids of another length makes another statement.
  */
 const maxNamed = 300
 const maxCounted = 2000
@@ -16,15 +16,16 @@ const maxCounted = 2000
 const maxCharacters = 10_000
 
 /**
- * The best plan of a search depends on the words: a rare word is looked up in the index, a word of all rows
- * among the newest rows. After some runs a prepared statement gets one plan for all values.
+ * Searches are not prepared: after some runs a prepared statement gets one plan for all values, but the best
+ * plan of a search depends on its words. A rare word is best found by the index, a word that occurs in every
+ * row among the newest rows.
  */
 const searches = / i?like |tsquery\(/i
 
 /**
  * Gives frequent statements the name under which each connection prepares them, so that PostgreSQL parses and
- * plans them once; undefined for a statement that is rare, or that searches. A name stands for one statement
- * forever, since a connection that knows the name does not read the text again.
+ * plans them once; undefined for a statement that is rare, or that searches. A name belongs to one statement
+ * for ever, because a connection that knows the name does not read the text again.
  */
 export function createStatementNames(): (text: string) => string | undefined {
   const times = new Map<string, number>()

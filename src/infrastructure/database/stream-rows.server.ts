@@ -25,8 +25,8 @@ export function cursorsOf(pool: Pool, drizzleOver: (client: PoolClient) => Datab
 }
 
 /**
- * The embedded database has one connection, and a transaction would block it for everybody else. The cursor
- * is therefore `with hold`, without a transaction, and other calls are served between two batches.
+ * The embedded database has one connection, which a transaction would block for everybody else. The cursor is
+ * therefore `with hold`, outside a transaction, and other calls are served between two batches.
  */
 export function heldCursorsOf(db: Database): StreamRows {
   let opened = 0

@@ -9,15 +9,15 @@ const share = 0.05
 const maxRestMs = 200
 
 interface BatchTurns {
-  /** How many milliseconds are left in which only single e-mails are sent. */
+  /** For how many more milliseconds only single e-mails are sent. */
   restMs(): number
   /** Begins a turn for a batch; the function that it returns ends the turn, and a rest begins. */
   begin(): () => void
 }
 
 /**
- * Sends batches in turns, with a rest after each that is a multiple of the time for which the process was
- * busy in it. Time spent waiting for the mail server does not count.
+ * Sends batches in turns. The rest after a turn is a multiple of the time for which the process was busy in
+ * it, not counting the time spent waiting for the mail server.
  */
 export function createBatchTurns(): BatchTurns {
   let restsUntil = 0

@@ -6,7 +6,7 @@ import { isLanguage } from '#src/shared/language/languages.ts'
 import type { Claimed } from './send-one.server.ts'
 
 interface ClaimOptions {
-  /** Maximum number of single e-mails, and of a batch's e-mails when no single one is due. */
+  /** How many single e-mails are claimed at most. */
   max: number
   maxOfBatch: number
   /** Milliseconds. */
@@ -50,7 +50,7 @@ async function claimOf({ db, clock }: Services, filter: SQL, max: number, lease:
   }))
 }
 
-/** Undoes the claim on e-mails that were not tried. */
+/** Gives up the claims on e-mails that were not tried. */
 export async function releaseClaims({ db, clock }: Services, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -60,8 +60,8 @@ export async function releaseClaims({ db, clock }: Services, ids: string[]): Pro
 }
 
 /**
- * Extends claims. A claim that cannot be extended expires: at worst the e-mail is sent again, under the same
- * Message-ID.
+ * Extends claims. A claim that cannot be extended expires; at worst the e-mail is then sent again, under the
+ * same Message-ID.
  */
 export async function renewClaims({ db, clock, log }: Services, ids: string[], lease: number): Promise<void> {
   if (ids.length === 0) return

@@ -38,7 +38,8 @@ interface EmailParts {
     page: string
     oneClick?: string
     /**
-     * Replaces the link: a sentence with `{leave}` and `{change}`, where something can be changed instead.
+     * Replaces the link by a sentence with `{leave}` and `{change}`, if the reader may also change something
+     * instead.
      */
     or?: { sentence: string; leave: string; change: string; changeUrl: string }
   }
@@ -82,8 +83,8 @@ export function escapeHtml(text: string): string {
 }
 
 /*
- * Mail programs support no variables, and many no style elements: the light colours are on each element, the
- * dark ones in a media query.
+ * Mail programs support no variables, and many no style elements, so the light colours are on each element
+ * and the dark ones in a media query.
  */
 const ink = '#241B3A'
 const soft = '#5F5279'
@@ -218,7 +219,10 @@ function multiline(text: string): string {
   return wholeWords(text).replaceAll('\n', '<br>')
 }
 
-/** Keeps « e-mail » on one line: not every mail program knows Unicode's characters against a break. */
+/**
+ * Keeps « e-mail » on one line by its markup, because not every mail program knows Unicode's no-break
+ * characters.
+ */
 function wholeWords(text: string): string {
   return escapeHtml(text).replace(/\be-mails?\b(?!@)/gi, '<span style="white-space:nowrap">$&</span>')
 }

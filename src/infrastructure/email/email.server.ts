@@ -42,13 +42,11 @@ export interface Email<Payload> {
    */
   canWait: boolean | ((payload: Payload) => boolean)
   /**
-   * Whether its content is still true when it is sent: news that waited for the morning may be out of date.
-   * It is dropped otherwise.
+   * Whether its content is still true when it is sent, because news that waited for the morning may be out of
+   * date. If not, the e-mail is dropped.
    */
   isStillTrue?(payload: Payload, services: Services): Promise<boolean>
-  /**
-   * Undefined when there is nothing to send any more (the account was erased, the link was requested again).
-   */
+  /** Undefined if it should no longer be sent (the account was erased, the link was requested again). */
   compose(payload: Payload, addressed: Addressed): Promise<ComposedEmail | undefined>
   /** Prepares to compose several e-mails of the outbox that are sent together. */
   composer(stored: readonly unknown[], services: Services): Promise<Composer>
@@ -76,7 +74,7 @@ export function defineEmail<Payload>(email: Omit<Email<Payload>, 'composer'>): E
 }
 
 /**
- * Defines a kind that is sent to many: `readFor` reads what several e-mails need in as few statements as for
+ * Defines a kind that is sent to many. `readFor` reads what several e-mails need, in as few statements as for
  * one.
  */
 export function defineBatchEmail<Payload, Known>(
@@ -134,8 +132,8 @@ export async function enqueueEmail<Payload>(
 
 /**
  * Puts one e-mail for each of many families in the outbox, behind all single e-mails. A batch has one e-mail
- * per address, however often it is enqueued. They are sent from `notBefore` on; the caller has to respect
- * quiet hours.
+ * per address, however often it is enqueued. They are sent from `notBefore` on, with which the caller has to
+ * respect quiet hours.
  */
 export async function enqueueEmails<Payload>(
   db: Connection,
@@ -158,7 +156,8 @@ export async function enqueueEmails<Payload>(
       batch: typeof batch === 'string' ? batch : batch(payload),
       not_before: notBefore,
     }))
-    // One parameter for all rows: with several for each, building the statement would block the process.
+    // One parameter for all rows, because with several for each row building the statement would block the
+    // process.
     await db.execute(sql`
       insert into ${outbox} (kind, recipient, language, payload, batch, not_before, created_at)
       select ${kind}, recipient, language, payload, batch, not_before, ${at.toISOString()}::timestamptz

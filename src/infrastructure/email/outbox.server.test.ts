@@ -320,7 +320,7 @@ async function enqueue({ id, email, language }: Person): Promise<string> {
   return row.id
 }
 
-/** How often it was tried to send what these people get, in the order of their addresses. */
+/** How many attempts were made at the e-mail of each of these people, in the order of their addresses. */
 async function attemptsFor(people: readonly Person[]): Promise<number[]> {
   const rows = await product.services.db
     .select({ attempts: outbox.attempts })

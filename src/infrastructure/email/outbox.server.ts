@@ -12,7 +12,7 @@ import { type BeginTurn, createSendTurns } from './send-turns.server.ts'
 import { MailServerUnavailableError, type Transport } from './transport.server.ts'
 
 interface Outbox {
-  /** Polls at once instead of at the next interval: new e-mails have been committed. */
+  /** Polls at once instead of at the next interval, because new e-mails have been committed. */
   wake(): void
   /**
    * Resolves when nothing is due and this process is sending nothing, or when the mail server is unavailable:
@@ -29,12 +29,13 @@ interface Outbox {
 /** Milliseconds. */
 export interface OutboxTimes {
   /**
-   * How often the table is polled for e-mails that no `wake` announced: another instance's e-mails, retries.
+   * How often the table is polled for e-mails that no `wake` announced, such as another instance's e-mails
+   * and retries.
    */
   poll: number
   /** The longest pause between two attempts while the mail server is unavailable. */
   longestPause: number
-  /** How long a claim holds; it is renewed three times as often while its process lives. */
+  /** How long a claim holds. While its process lives, it is renewed three times within that period. */
   lease: number
   /** The longest wait before an e-mail is retried. */
   longestRetry: number
@@ -50,11 +51,11 @@ const usualTimes: OutboxTimes = {
 }
 const batchSize = 50
 /**
- * How many e-mails are sent at once: few, so that requests never wait behind them for a connection to the
- * database.
+ * How many e-mails are sent at once. They are few, so that requests never wait behind them for a connection
+ * to the database.
  */
 const lanes = 4
-/** How many e-mails of a batch are sent in one turn: a login link waits for no more than these. */
+/** How many e-mails of a batch are sent in one turn; a login link waits for no more than these. */
 const batchTurn = 8
 
 /**
@@ -84,7 +85,7 @@ export function startOutbox(
   }
 
   /**
-   * Returns how many e-mails were claimed; 0 when the mail server turned out to be unavailable. Throws the
+   * Returns how many e-mails were claimed, or 0 if the mail server turned out to be unavailable. Throws the
    * database's errors.
    */
   async function claimAndSend({ isBatchTurn }: { isBatchTurn: boolean }): Promise<number> {
@@ -203,7 +204,7 @@ function composersOf(
     [...Map.groupBy(claimed, ({ kind }) => kind)].map(([kind, rows]) => {
       const payloads = rows.map(({ payload }) => payload)
       const composer = byKind.get(kind)?.composer(payloads, services)
-      // Each e-mail that awaits the composer handles its failure.
+      // A failure of the composer is handled by each e-mail that awaits it.
       composer?.catch(() => undefined)
       return [kind, composer]
     }),

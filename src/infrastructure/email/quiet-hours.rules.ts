@@ -2,8 +2,8 @@ import { dayAfter, momentIn, wallTimeIn } from '#src/shared/dates.ts'
 import { quietHours } from '#src/shared/numbers.ts'
 
 /**
- * When an e-mail that can wait is sent: now, or at 8:00 in the family's time zone, also when daylight saving
- * begins or ends.
+ * When an e-mail that can wait is sent: now, or at 8:00 in the family's time zone, even if daylight saving
+ * begins or ends in between.
  */
 export function afterQuietHours(now: Date, timeZone: string): Date {
   const wallTime = wallTimeIn(timeZone, now)

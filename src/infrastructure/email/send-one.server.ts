@@ -9,11 +9,11 @@ import { EmailRejectedError, MailServerUnavailableError, type Transport } from '
 
 const minAttempts = 8
 /**
- * How long a permanently rejected e-mail is retried: a day, since the cause may lie in the sender's whole
- * account and be corrected meanwhile.
+ * How long a permanently rejected e-mail is retried. The cause may lie in the sender's whole account and be
+ * corrected within a day.
  */
 const rejectedRetryMs = day
-/** How long an e-mail is retried that fails for any other reason of its own. */
+/** How long an e-mail is retried if it fails for any other reason that concerns only this e-mail. */
 const retryMs = 3 * day
 
 /** An e-mail of the outbox that this process has claimed. */
@@ -28,8 +28,8 @@ export interface Claimed {
 }
 
 /**
- * Sends one e-mail. Throws {@link MailServerUnavailableError}, and the database's error where the e-mail's row
- * cannot be written; any other failure is written into that row. It is completed in its turn.
+ * Sends one e-mail. Throws {@link MailServerUnavailableError}, and the database's error if the e-mail's row
+ * cannot be written; any other failure is written into that row. The e-mail is completed when its turn comes.
  */
 export async function sendOne(
   row: Claimed,

@@ -1,12 +1,12 @@
 import type { InTurn } from './transport.server.ts'
 
-/** How long the other e-mails wait at most for one to be acknowledged and its row to be written. */
+/** How long the other e-mails wait at most until one is acknowledged and its row is written. */
 const maxTurnMs = 5000
 
 /** One e-mail's place among those that are being completed. */
 interface SendTurn {
   inTurn: InTurn
-  /** Passes the turn on: the e-mail's row is written, or it was not sent. */
+  /** Passes the turn on, because the e-mail's row is written or the e-mail was not sent. */
   end(): void
 }
 
@@ -14,7 +14,7 @@ export type BeginTurn = () => SendTurn
 
 /**
  * The turns in which an outbox completes its e-mails: one at a time, each from its last byte to its row, so
- * that after a kill at most one is sent again.
+ * that at most one is sent again after the process was killed.
  */
 export function createSendTurns(): BeginTurn {
   let last: Promise<void> = Promise.resolve()

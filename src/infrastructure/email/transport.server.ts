@@ -7,7 +7,7 @@ import { mailbox, outbox } from '#src/infrastructure/database/schema.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import type { ComposedEmail } from './email.server.ts'
 
-/** Calls `end` when it is the e-mail's turn, and at once when the same e-mail is retried. */
+/** Calls `end` when it is the e-mail's turn; at once if the same e-mail is retried. */
 export type InTurn = (end: () => void) => void
 
 /** Sends composed e-mails. */
@@ -22,8 +22,8 @@ export interface Transport {
 }
 
 /**
- * The mail server cannot be reached, or rejects the sign-in or the sender: waiting is better than trying the
- * next e-mail.
+ * The mail server cannot be reached, or rejects the sign-in or the sender, so that waiting is better than
+ * trying the next e-mail.
  */
 export class MailServerUnavailableError extends Error {}
 
@@ -107,8 +107,8 @@ function holdBackEnd(inTurn: InTurn): Transform {
 }
 
 /**
- * Failures of connection, encryption, sign-in and sender, and "421 closing", concern every e-mail; the
- * replies to this recipient and this text concern only this one.
+ * Failures of the connection, the encryption, the sign-in and the sender, and "421 closing", concern every
+ * e-mail. Replies to this recipient and this text concern only this e-mail.
  */
 function isAboutThisEmail(cause: unknown): cause is Error & { responseCode?: unknown } {
   if (!(cause instanceof Error)) return false
@@ -127,7 +127,7 @@ function mailboxTransport(db: Database, clock: Clock): Transport {
         .insert(mailbox)
         .values({ id, recipient, subject, html, text, attachments, createdAt: clock.now() })
         .onConflictDoNothing()
-      // An erasure may delete the e-mail from the outbox while it is being sent: then it is deleted here too.
+      // If an erasure has deleted the e-mail from the outbox while it was being sent, it is deleted here too.
       await db
         .delete(mailbox)
         .where(and(eq(mailbox.id, id), sql`not exists (select 1 from ${outbox} where ${outbox.id} = ${id})`))

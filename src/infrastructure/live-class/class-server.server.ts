@@ -3,11 +3,11 @@ import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { childOf, parseXml, textIn, type XmlElement } from './xml.rules.ts'
 
 /**
- * The class server did not answer in time, failed, rejected the call, or sent nonsense. Nothing may be
- * written to the database then.
+ * The class server did not respond in time, failed, rejected the call, or sent an unreadable response.
+ * Nothing may be written to the database then.
  */
 export class LiveClassUnavailableError extends Error {
-  /** BigBlueButton's own reason, where it gave one. */
+  /** BigBlueButton's own reason, if it gave one. */
   readonly messageKey: string | undefined
 
   constructor(message: string, options: { cause?: unknown; messageKey?: string | undefined } = {}) {
@@ -39,13 +39,13 @@ export interface Recording {
 
 export type Parameters = Readonly<Record<string, string>>
 
-/** The timeout of a call: a family is waiting for a page. */
+/** The timeout of a call, during which a family waits for a page. */
 const timeoutMs = 4000
 /** The longest responses that are read, in characters: five hundred attendees take a third of `meeting`. */
 const maxCharacters = { usual: 65_536, meeting: 1_048_576, recordings: 4_194_304 } as const
 
 /**
- * Opens a class; repeated calls are harmless. `isNew` is false where it was open already.
+ * Opens a class; repeated calls are harmless. `isNew` is false if it was open already.
  * Source: BigBlueButton's API reference (docs.bigbluebutton.org/development/api), as for every call here.
  * Each throws {@link LiveClassUnavailableError}.
  */
@@ -62,7 +62,7 @@ export function joinAddress(server: ClassServer, parameters: Parameters): string
   return signedAddress(server, 'join', parameters)
 }
 
-/** The class and its attendees now; undefined when it does not exist, or is being ended. */
+/** The class and its attendees now; undefined if it does not exist or is being ended. */
 export async function getMeeting(server: ClassServer, meetingId: string): Promise<Meeting | undefined> {
   const element = await undefinedIfNotFound(
     callServer(server, 'getMeetingInfo', { meetingID: meetingId }, maxCharacters.meeting),
@@ -125,7 +125,7 @@ export async function getRecordings(
   })
 }
 
-/** Whether a text is an acceptable recording id: it comes from outside, and becomes part of a file name. */
+/** Whether a text is an acceptable recording id, which comes from outside and becomes part of a file name. */
 export function isRecordId(text: string): boolean {
   return /^[\w-]{1,128}$/.test(text)
 }

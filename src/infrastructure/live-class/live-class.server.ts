@@ -7,7 +7,7 @@ import type { Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { type ClassServer, createMeeting, joinAddress } from './class-server.server.ts'
 
-/** A live session, or a one-to-one session, as far as a class server needs to know it. */
+/** What a class server needs to know of a live or one-to-one session. */
 export interface LiveClass {
   id: string
   title: string
@@ -76,7 +76,7 @@ const slackMinutes = 6 * 60
 
 /**
  * Opens the class. The first person to enter does it, and repeated calls are harmless. `endToken` is the
- * token that the class server sends back when this opening has ended; it is ignored where the class was open
+ * token that the class server sends back when this opening has ended; it is ignored if the class was open
  * already. Throws `LiveClassUnavailableError`.
  */
 export function openClass(
@@ -156,7 +156,7 @@ export function joinUrlFor(
     fullName: plainText(member.name),
     userID: pseudonymOf(secret, live.id, member.id),
     role: member.role,
-    // An address of an earlier opening does not lead into a later one.
+    // With it, an address of an earlier opening does not lead into a later one.
     createTime,
     redirect: 'true',
     // Everybody returns to their own page, in their own language: after the class, and when it does not let

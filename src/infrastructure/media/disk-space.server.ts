@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-/** Bytes that stay free on the disk besides the uploads and the replays that are made from them. */
+/** How many bytes must stay free on the disk besides the space for uploads and the replays made from them. */
 export const spareBytes = 512 * 1024 ** 2
 
 /** The disk has too little space for a write; it may have enough later. */

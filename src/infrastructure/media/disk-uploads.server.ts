@@ -6,11 +6,11 @@ import { FileStore } from '@tus/file-store'
 const bytesPerCollection = 4 * 1024 ** 2
 
 /**
- * tus's own file store, but writing each chunk before it reads the next, and throwing the file system's errors
- * instead of one error of its own. Chunks are outside of V8's heap, so
- * that V8 lets tens of megabytes of them pile up before it collects garbage: during an upload, even of ten
- * gigabytes, a minor collection is requested every few megabytes (scripts/serve.sh starts Node with
- * --expose-gc, which makes that possible).
+ * tus's own file store, except that it writes each chunk before it reads the next, and throws the file
+ * system's errors instead of one error of its own. Chunks are outside of V8's heap, so V8 lets tens of
+ * megabytes of them pile up before it collects garbage. An upload may have ten gigabytes, so a minor
+ * collection is requested every few megabytes; scripts/serve.sh starts Node with --expose-gc, which makes
+ * that possible.
  */
 export class DiskUploads extends FileStore {
   readonly #folder: string

@@ -17,7 +17,7 @@ export interface Run {
 }
 
 export interface RunOptions {
-  /** Milliseconds after which the program is killed. */
+  /** After how many milliseconds the program is killed. */
   timeoutMs: number
   folder: string
   signal?: AbortSignal | undefined
@@ -25,15 +25,15 @@ export interface RunOptions {
   onLine?: ((line: string) => void) | undefined
 }
 
-/** Limits of memory (in KiB) and of a written file (in blocks of 512 bytes): none of our films needs more. */
+/** Limits of memory (in KiB) and of a written file (in blocks of 512 bytes). None of our films needs more. */
 const maxMemoryKib = 6 * 1024 * 1024
 const maxFileBlocks = 40 * 1024 * 1024
 const maxOutput = 256 * 1024
 
 /**
  * Finds ffmpeg and ffprobe beside it; undefined when either is missing or fails. A program that has not
- * answered after `timeoutMs` counts as found: on a busy machine, at the lowest priority, printing the version
- * takes long.
+ * responded after `timeoutMs` counts as found, because at the lowest priority on a busy machine even printing
+ * the version takes long.
  */
 export async function findFfmpeg(path: string, timeoutMs = 10_000): Promise<Ffmpeg | undefined> {
   if (path.includes('/') && !existsSync(path)) return undefined
@@ -52,9 +52,10 @@ export async function findFfmpeg(path: string, timeoutMs = 10_000): Promise<Ffmp
 }
 
 /**
- * At the lowest niceness, a program on Linux still keeps a woken process waiting for the rest of its time slice,
- * some milliseconds. A program scheduled as idle (sched(7)) gives way at once; but beside others that are busy
- * all the time it hardly runs, so where this process itself is nice to others, it is not scheduled so.
+ * At the lowest niceness, a program on Linux still keeps a woken process waiting for the rest of its time
+ * slice, some milliseconds. A program scheduled as idle (sched(7)) gives way at once; but it hardly runs
+ * beside programs that are always busy, so it is not scheduled as idle if this process itself runs with a
+ * raised niceness.
  */
 const withLimits = [
   `ulimit -v ${maxMemoryKib} 2>/dev/null`,
@@ -66,8 +67,8 @@ const withLimits = [
 
 /**
  * Runs one of the programs in its own process: at the lowest priority, with limited memory, without our
- * environment, without standard input, and with a time limit. Where a shell cannot set a limit, the program
- * runs without that limit.
+ * environment, without standard input, and with a time limit. If the shell cannot set a limit, the program
+ * runs without it.
  */
 export async function runProgram(
   program: string,

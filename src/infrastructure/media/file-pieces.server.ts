@@ -1,15 +1,15 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { ByteRange } from './media-store.server.ts'
 
-/** As much as one of Node's streams buffers for a slow reader, with half as many reads. */
+/** As much as a stream of Node's buffers for a slow reader, but read with half as many calls. */
 const pieceBytes = 128 * 1024
 const maxSpare = 64
 const spare: Buffer[] = []
 
 /**
- * Reads a byte range of a file, piece by piece. A piece is in memory that is reused: it is valid until the
- * next one is requested. Streams allocate memory for each piece, and at fifty segments a second collecting
- * that garbage took two fifths of the process's busy time. Rejects when the file cannot be opened.
+ * Reads a byte range of a file, piece by piece. The memory of a piece is reused, so a piece is valid only
+ * until the next one is requested. Streams allocate memory for each piece; at fifty segments a second,
+ * collecting that garbage took two fifths of the process's busy time. Rejects when the file cannot be opened.
  */
 export async function piecesOfFile(path: string, range: ByteRange): Promise<AsyncGenerator<Buffer, void>> {
   const found = pieces(await open(path), range)

@@ -24,7 +24,7 @@ const maxPixels = 8192
 
 const duration = z.string().optional().catch(undefined)
 const pixels = z.number().catch(Number.NaN)
-/** What ffprobe reports. A field or a stream of another shape counts as missing. */
+/** The output of ffprobe. A field or a stream of another shape counts as missing. */
 const probed = z.object({
   streams: z
     .array(
@@ -45,7 +45,7 @@ const probed = z.object({
   format: z.object({ duration }).catch({}),
 })
 
-/** Reads ffprobe's JSON. A problem is the reason, for the team, why the film cannot be shown. */
+/** Reads ffprobe's JSON. `problem` tells the team why the film cannot be shown. */
 export function filmIn(json: string): { film: Film } | { problem: string } {
   const read = probedIn(json)
   if (!read) return { problem: 'Le fichier est abîmé ou incomplet : il ne se laisse pas lire.' }
@@ -71,7 +71,10 @@ function probedIn(json: string): z.output<typeof probed> | undefined {
   }
 }
 
-/** How many pictures the bar has and how far apart they are: one every five seconds, a hundred at most. */
+/**
+ * How many pictures the seek bar has and how far apart they are: one every five seconds, but a hundred at
+ * most.
+ */
 export function barOf(seconds: number): { pictures: number; every: number } {
   const every = Math.max(5, Math.ceil(seconds / maxBarPictures))
   return { pictures: Math.max(1, Math.ceil(seconds / every)), every }
@@ -83,7 +86,7 @@ export interface Source {
 }
 
 /**
- * ffmpeg's options to open a film: as the container that its first bytes show, as a file, and as no format
+ * ffmpeg's options to open a film: as a file, in the container that its first bytes show, and in no format
  * that can refer to another file or host.
  */
 export function inputOptions({ path, type }: Source): string[] {
@@ -94,14 +97,14 @@ export function inputOptions({ path, type }: Source): string[] {
   ]
 }
 
-/** ffprobe's options to read what the rules here need to know of a film, as JSON. */
+/** ffprobe's options to print, as JSON, what the rules here need to know of a film. */
 export function probeOptions(source: Source): string[] {
   return [...words('-v error'), ...inputOptions(source), ...words(`-show_entries ${probedFields} -of json`)]
 }
 const probedFields =
   'format=duration:stream=codec_type,width,height,duration,avg_frame_rate:stream_disposition=attached_pic'
 
-/** Whether ffprobe reports no duration: a recording that a browser wrote while it recorded has none. */
+/** Whether ffprobe reports no duration. A recording that a browser wrote while it recorded has none. */
 export function hasNoLength(json: string): boolean {
   const read = probedIn(json)
   return read !== undefined && [read.format, ...read.streams].every(({ duration }) => duration === undefined)
@@ -186,8 +189,8 @@ export function transcodeOptions(source: Source, film: Film): string[] {
 export const barFolder = '../bar'
 
 /**
- * Options to set the seek bar's pictures side by side in one image. In the pass that makes them, ffmpeg would
- * report no progress until that image, its last output, has begun.
+ * Options to put the seek bar's pictures side by side in one image. It is a pass of its own, because in the
+ * pass that makes the pictures ffmpeg would report no progress until this image, its last output, had begun.
  */
 export function barOptions({ seconds }: Film): string[] {
   const rows = Math.ceil(barOf(seconds).pictures / barPicture.perRow)
@@ -205,7 +208,9 @@ export function replayBytes({ seconds, hasSound }: Film): number {
   return Math.ceil(((seconds * kilobits * 1000) / 8) * 1.05)
 }
 
-/** How many seconds of the film are done, by a line of ffmpeg's progress; undefined for the other lines. */
+/**
+ * How many seconds of the film are done, according to a line of ffmpeg's progress; undefined for other lines.
+ */
 export function secondsDone(line: string): number | undefined {
   const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? []
   return microseconds === undefined ? undefined : Number(microseconds) / 1_000_000

@@ -13,7 +13,7 @@ interface OpenPart extends GatheredPart {
 }
 
 /**
- * Splits bytes into temporary files of at most `maxBytes` each. A file is removed when the caller asks for
+ * Splits bytes into temporary files of at most `maxBytes` each. A file is removed when the caller requests
  * the next one or stops, and when the source fails.
  */
 export async function* gatherParts(

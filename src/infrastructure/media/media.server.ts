@@ -10,7 +10,7 @@ export interface Media {
   store: MediaStore
   /** Where films are prepared, a folder for each. */
   workFolder: string
-  /** Undefined where ffmpeg is missing: uploads are then rejected. */
+  /** Undefined if ffmpeg is missing: uploads are then rejected. */
   ffmpeg: Ffmpeg | undefined
 }
 

@@ -4,8 +4,8 @@ import type { MediaBucket } from '#src/infrastructure/setting-addresses.server.t
 import { StorageUnavailableError } from './media-store.server.ts'
 
 /**
- * Timeouts in milliseconds: to connect, and for a connection on which nothing moves. The duration of a whole
- * call is unlimited: a part takes long on a slow connection.
+ * Timeouts in milliseconds: for connecting, and for a connection on which nothing moves. The duration of a
+ * whole call is unlimited, because a part takes long on a slow connection.
  */
 const timeoutsMs = { connect: 10_000, silent: 30_000 }
 
@@ -18,7 +18,7 @@ export function s3ClientOptions(
     region,
     credentials: { accessKeyId: key, secretAccessKey: secret },
     forcePathStyle: true,
-    // Storages other than Amazon's do not know checksums in trailers: uploads carry their MD5, which all
+    // Storages other than Amazon's do not know checksums in trailers, so uploads have their MD5, which all
     // know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -28,8 +28,8 @@ export function s3ClientOptions(
 }
 
 /**
- * A client for a bucket of any provider. Its calls throw {@link StorageUnavailableError}, except where
- * something is missing or other bytes arrived than were sent.
+ * A client for a bucket of any provider. Its calls throw {@link StorageUnavailableError}, except if something
+ * is missing or if other bytes arrived than were sent.
  */
 export function s3Client(bucket: MediaBucket, times = timeoutsMs): S3 {
   const client = new S3(s3ClientOptions(bucket, times))

@@ -31,9 +31,9 @@ const afterParts = 'after-parts'
 const firstBytesLength = 4096
 
 /**
- * tus's own S3 store, but sending one part after another, each with its MD5, so that a failed part leaves no
- * gap that the offset would count as sent. Bytes that are too few for a part stay in the bucket until the
- * part that contains them is there.
+ * tus's own S3 store, except that it sends one part after another, each with its MD5, so that a failed part
+ * leaves no gap that the offset would count as sent. Bytes that are too few for a part are kept in the bucket
+ * until the part that contains them is stored.
  */
 export class S3Uploads extends S3Store {
   constructor(bucket: MediaBucket) {
@@ -48,7 +48,7 @@ export class S3Uploads extends S3Store {
 
   /**
    * Stores the bytes of a request and returns the upload's new offset. tus's own method leaves a temporary
-   * file open and undeleted when the storage fails, and lets no other upload send while a slow client fills
+   * file behind, still open, when the storage fails, and holds up all other uploads while a slow client fills
    * a part.
    */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
@@ -81,9 +81,9 @@ export class S3Uploads extends S3Store {
   }
 
   /**
-   * An upload with its current offset. Completes the multipart upload when the last part has arrived and that
-   * was not done. Throws the storage's error when it is unavailable: an upload that cannot be looked up is
-   * not a deleted one.
+   * An upload with its current offset. Completes the multipart upload if the last part has arrived but that
+   * was not done. Throws the storage's error when it is unavailable, because an upload that cannot be looked
+   * up is not a deleted one.
    */
   override async getUpload(id: string): Promise<Upload> {
     const metadata = await this.getMetadata(id).catch((error: unknown) => {
@@ -100,7 +100,7 @@ export class S3Uploads extends S3Store {
     return withOffset(file, offset + ((await this.getIncompletePartSize(id)) ?? 0))
   }
 
-  /** The pieces of a complete upload, or undefined for one that is incomplete. */
+  /** The pieces of a complete upload; undefined for an incomplete one. */
   async piecesOf(id: string): Promise<Piece[] | undefined> {
     try {
       const { Body } = await this.client.getObject({ Bucket: this.bucket, Key: piecesKey(id) })
@@ -161,7 +161,7 @@ export class S3Uploads extends S3Store {
     return incomplete ? buffer(incomplete) : Buffer.alloc(0)
   }
 
-  /** An incomplete part does not count any more once its bytes are in a part. */
+  /** An incomplete part no longer counts once its bytes are in a part. */
   protected override async getIncompletePartSize(id: string): Promise<number | undefined> {
     try {
       const { ContentLength, Metadata } = await this.client.headObject({
@@ -186,7 +186,7 @@ export class S3Uploads extends S3Store {
     try {
       return await super.finishMultipartUpload(metadata, parts)
     } catch (error) {
-      // An earlier call, whose response was lost, has completed it.
+      // An earlier call, whose response was lost, has already completed it.
       if (isNotFound(error) && (await this.isComplete(id))) return undefined
       throw error
     }

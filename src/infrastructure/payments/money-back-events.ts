@@ -19,8 +19,8 @@ export function isMoneyBack(event: Stripe.Event): event is MoneyBackEvent {
   return moneyBackTypes.some((type) => type === event.type)
 }
 
-/** The payment that a refund or a dispute is about: Stripe's id of it. */
+/** Stripe's id of the payment that a refund or a dispute is about. */
 export function paymentOf({ data }: MoneyBackEvent): string | undefined {
-  // The event is signed by Stripe, and still its fields are not always as their types say.
+  // Even in an event signed by Stripe, fields do not always have the types that the SDK declares.
   return data.object.payment_intent ? idOf(data.object.payment_intent) : undefined
 }

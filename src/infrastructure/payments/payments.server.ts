@@ -3,7 +3,7 @@ import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
 
 interface PaymentsAddress {
   secretKey: string
-  /** An origin that speaks Stripe's API; Stripe's own when it is left out. */
+  /** An origin that speaks Stripe's API; Stripe's own if undefined. */
   apiUrl: string | undefined
 }
 
@@ -18,8 +18,8 @@ export type ReadPaymentEvent = (body: Buffer, signature: string | undefined) => 
 const toleranceSeconds = 300
 
 /**
- * The payment provider's client. It answers within 10 s or fails; a repeated request carries its own
- * idempotency key.
+ * The payment provider's client. Each call succeeds or fails within 10 s; a request that the client repeats
+ * has the same idempotency key.
  */
 export function createPayments({ secretKey, apiUrl }: PaymentsAddress): Stripe {
   const apiOrigin = apiUrl === undefined ? undefined : new URL(apiUrl)

@@ -1,16 +1,20 @@
 import Stripe from 'stripe'
 
-/** Every call has to be answered within ten seconds, whatever the payment provider does (QUALITY R5). */
+/**
+ * Less than the ten seconds within which every call must get a response, whatever the payment provider does
+ * (QUALITY R5).
+ */
 const timeoutMs = 9000
 
 /**
- * The payment provider did not answer in time, or failed on its side. Uncaught, it becomes a 503.
+ * The payment provider did not respond in time, or failed on its side. If it is not caught, the response is
+ * 503.
  */
 export class PaymentsUnavailableError extends Error {}
 
 /**
- * Waits for the payment provider, nine seconds at most unless given. Throws {@link PaymentsUnavailableError}
- * when it does not answer; its other errors are thrown as they are.
+ * Waits for the payment provider, by default nine seconds at most. Throws {@link PaymentsUnavailableError} if
+ * it does not respond; its other errors are thrown unchanged.
  */
 export async function withinTimeout<Result>(
   work: Promise<Result>,
@@ -32,7 +36,7 @@ export async function withinTimeout<Result>(
   }
 }
 
-/** Whether Stripe did not answer, is overloaded or failed on its side. */
+/** Whether Stripe did not respond, is overloaded or failed on its side. */
 export function isStripeAway(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeConnectionError ||
@@ -54,7 +58,8 @@ export async function undefinedIfMissing<Resource>(
 }
 
 /**
- * Whether Stripe says that there is no such object: it never existed, has ended, or no invoice is upcoming.
+ * Whether Stripe says that there is no such object, because it never existed or has ended, or because no
+ * invoice is upcoming.
  */
 export function isUnknownAtStripe(error: unknown): boolean {
   return (
@@ -75,8 +80,8 @@ export function isReturnedAlready(error: unknown): boolean {
 }
 
 /**
- * Ignores that Stripe rejected a request, because the object has been paid or has ended since it was read.
- * The caller reads it again. Rethrows every other error.
+ * Ignores that Stripe rejected a request because the object has been paid or has ended since it was read; the
+ * caller reads it again. Rethrows every other error.
  */
 export function ignoreStripeError(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error

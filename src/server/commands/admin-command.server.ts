@@ -27,8 +27,8 @@ await runCommand(() => run(process.argv.slice(2)))
 
 async function run(args: readonly string[]): Promise<void> {
   const { command, email, role } = readArguments(args)
-  // The database is opened first: nobody should type a password for a command that cannot work. The password
-  // rule is that of the server's settings.
+  // The database is opened first, so that nobody types a password for a command that cannot work. The
+  // password rule is that of the server's settings.
   await withDatabase(async (open) => {
     if (command === 'disable')
       return printDisabled(email, await disableAdministrator(open.db, email, systemClock.now()))

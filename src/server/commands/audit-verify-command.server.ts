@@ -2,8 +2,8 @@ import { auditFault } from '#src/domain/back-office/audit.server.ts'
 import { runCommand, withDatabase } from './run-command.server.ts'
 
 /**
- * `npm run audit:verify`: checks that the audit log is as it was written. Otherwise names the first changed
- * row, or says that its end is missing, and exits with 1.
+ * `npm run audit:verify`: checks that the audit log is unchanged. Otherwise names the first changed row, or
+ * says that the end of the log is missing, and exits with 1.
  */
 await runCommand(async () => {
   const fault = await withDatabase(({ db }) => auditFault(db))

@@ -17,13 +17,13 @@ interface RunWindow<Job> {
   lastRunOf(job: Job): Date | undefined
   /** Moments at which the job has something to do: its next run after one of them is never skipped. */
   momentsOf(job: Job): readonly Date[]
-  /** Whether nothing comes after this window: the last run of each job is not skipped then. */
+  /** Whether this is the last window, in which the last run of each job is not skipped. */
   isFinal: boolean
 }
 
 /**
- * The runs that are due after one moment and up to another, in order, as the job queue itself reads a cron: in
- * the company's time zone.
+ * The runs that are due after one moment and up to another, in order. Cron fields are read as by the job
+ * queue, in the company's time zone.
  */
 export function runsBetween<Job extends { cron: string }>(
   jobs: readonly Job[],
@@ -69,7 +69,7 @@ function nextDue(cron: string, after: Date): Date {
 }
 
 /**
- * The last moment after `after` and up to `until` at which a job is due. It is looked for forwards, since
+ * The last moment after `after` and up to `until` at which a job is due. It is found by going forwards, since
  * cron-parser finds other moments backwards in the nights in which the clocks change.
  */
 function lastDue(cron: string, after: Date, until: Date): Date | undefined {

@@ -17,19 +17,20 @@ export interface MoveContext {
 }
 
 /**
- * How long a move may take. When it is about to take longer, frequent jobs run less often on the rest of the
- * way.
+ * How long a move may take, in milliseconds. If it is about to take longer, frequent jobs run less often in
+ * the rest of it.
  */
 const budgetMs = 12_000
 /** Minimum minutes between two runs of a job; a run at a moment that the job announced is never skipped. */
 const steps = [1, 5, 15, 60, 180, 720] as const
 /**
- * How much of the product's time is planned at once: up to an hour more at the end, where hourly jobs run
- * last.
+ * How much of the product's time is planned at once. The last window may be up to an hour longer, in which
+ * hourly jobs run last.
  */
 const windowMs = 6 * hour
 /**
- * How far back a job is asked for its moments, so that its first run in a window covers what fell due before.
+ * How far back before a window a job's moments are read, so that its first run in the window covers what
+ * became due earlier.
  */
 const maxBetweenRunsMs = hour
 

@@ -13,8 +13,8 @@ import {
 
 /**
  * Gives the expert of the demonstration's first live session an account, saved under DATA_DIR like the first
- * administrator's: a class waits for two adults, and a person who tries the product is only one. Undefined
- * where every expert has an account.
+ * administrator's, because a class waits for two adults and a person who tries the product is only one.
+ * Undefined if every expert has an account.
  */
 export async function ensureDemonstrationExpert(
   db: Database,
@@ -35,8 +35,8 @@ export async function ensureDemonstrationExpert(
   await setAdministrator(db, { ...expert, role: 'expert' })
   const [account] = await db.select({ id: admins.id }).from(admins).where(eq(admins.email, expert.email))
   await db.update(experts).set({ adminId: account?.id }).where(eq(experts.id, first.id))
-  // The file is written last, so that it never names an account that does not exist: an interrupted start
-  // does it again.
+  // The file is written last, so that it never names an account that does not exist. After an interruption
+  // the next start repeats this.
   saveAccount(file, expert)
   return expert
 }

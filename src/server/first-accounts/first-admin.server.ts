@@ -18,8 +18,8 @@ import {
 
 /**
  * Creates the first administrator when there is none: from the environment, or in the demonstration with a
- * generated password, saved under DATA_DIR so that each start can print it. In production it throws when the
- * environment names none, and while an account of the demonstration is enabled.
+ * generated password, saved under DATA_DIR so that each start can print it. In production it throws if the
+ * environment names none, or while an account of the demonstration is enabled.
  */
 export async function ensureFirstAdmin(db: Database, settings: Settings): Promise<KnownAccount | undefined> {
   const file = join(settings.dataDirectory, 'first-administrator.json')

@@ -2,19 +2,21 @@ import type { Readable } from 'node:stream'
 import { HttpError, unavailable } from '#src/api/server/http-error.server.ts'
 
 /**
- * How many bytes of unfinished bodies are buffered: together well below CONTRACT §3's 64 MiB, since freed
- * buffers count until they are garbage-collected. Payment events have their own share, so that unfinished
- * forms cannot block them.
+ * How many bytes of unfinished bodies may be buffered. Together they stay well below CONTRACT §3's 64 MiB,
+ * because freed buffers count until they are garbage-collected. Payment events have their own share, so that
+ * unfinished forms cannot block them.
  */
 const shares = { usual: 32 * 1024 * 1024, events: 12 * 1024 * 1024 } as const
 
-/** A body's first buffer, doubled as needed: bytes that were announced but do not arrive take no memory. */
+/**
+ * The size of a body's first buffer, which is doubled as needed, so that announced bytes that do not arrive
+ * take no memory.
+ */
 const firstBufferBytes = 4096
 
 export interface Bodies {
   /**
-   * Reads the whole body. Throws 413 beyond `maxBytes`, and 503 when it stalled while others needed its
-   * memory.
+   * Reads the whole body. Throws 413 beyond `maxBytes`, and 503 if it stalled while others needed its memory.
    */
   read(
     body: Readable,
@@ -99,7 +101,8 @@ export function createBodies(): Bodies {
             body.off(event, listener)
           settle()
           buffer = Buffer.alloc(0)
-          // The rest is read and dropped, so that the error response arrives. The `error` listener stays.
+          // The rest is read and dropped, so that the client reads the error response. The `error` listener
+          // stays.
           body.resume()
         }
       }),

@@ -7,17 +7,18 @@ export interface BodyTime {
   limitMs: number
   /** How often its progress is checked. */
   checkMs: number
-  /** How many bytes of a body that may take longer must arrive in each `limitMs`. */
+  /** How many bytes must arrive in each `limitMs` if a body may take longer. */
   minBytes: number
 }
 
-/** Half a minute; a part of a film counts as progressing on a connection of 5 kbit/s. */
+/** Half a minute; on a connection of 5 kbit/s, a part of a film still counts as progressing. */
 export const bodyTime: BodyTime = { limitMs: 30_000, checkMs: 5000, minBytes: 16 * 1024 }
 
 /**
- * Calls `late` once when a request's body does not arrive in time. Node's own `requestTimeout` is the same
- * for all requests, and too short for a part of a film on a slow connection: 16 MiB take 67 seconds at 2
- * Mbit/s. Time in which received bytes wait for us, as for a slow storage, does not count.
+ * Calls `late` once if a request's body does not arrive in time. Node's own `requestTimeout` is the same for
+ * all requests, and too short for a part of a film on a slow connection, where 16 MiB take 67 seconds at 2
+ * Mbit/s. Time in which received bytes wait for this process, for instance because the storage is slow, does
+ * not count.
  */
 export function watchBody(
   request: IncomingMessage,

@@ -20,11 +20,14 @@ interface AppParts {
   handlers: readonly Handled[]
   /** Whether the database responds and the process is not shutting down. */
   isReady(): Promise<boolean>
-  /** Whether the process is shutting down: each connection is closed with its next response. */
+  /** Whether the process is shutting down, so that each connection is closed with its next response. */
   isDraining(): boolean
   /** Called for every request as it arrives. */
   onRequest(): void
-  /** Asked in this order before the application: the built site, the payment emulator's pages. */
+  /**
+   * They get each request before the application, in this order: the built site, the payment emulator's
+   * pages.
+   */
   rawHandlers: readonly RawHandler[]
   /** Routes that are not calls of the API: uploads, films, the player's page, the development mailbox. */
   routes: readonly ((app: FastifyInstance, services: Services, authenticate: Authenticate) => void)[]

@@ -2,27 +2,29 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Listening } from './listen.server.ts'
 
-/** Whether load balancers still send requests here until they notice that they should not. */
+/**
+ * Whether load balancers keep sending requests here until they notice that this instance is shutting down.
+ */
 export type DrainsFor = 'balancers' | 'none'
 
 /** In milliseconds from the signal, all within CONTRACT §3's ten seconds. */
 const times = { accept: 2000, keepIdle: 5000, cut: 8000 } as const
 /**
- * Milliseconds. An instance without any request for so long has no load balancer: balancers check at least
- * every ten seconds.
+ * In milliseconds. An instance that got no request for this long has no load balancer, because balancers
+ * check at least every ten seconds.
  */
 const quietMs = 30_000
 /**
- * Without a balancer: the pauses in which kept-alive connections may still get a response that closes them.
- * Milliseconds.
+ * Without a balancer, the pauses in which kept-alive connections may still get a response that closes them,
+ * in milliseconds.
  */
 const pauseMs = 300
 const maxPauses = 10
 
 /**
  * Shuts the server down without dropping a request. A load balancer may send a request on an idle kept-alive
- * connection at any moment: while there is time it gets a response, which closes the connection. Only
- * connections without a request are closed without one.
+ * connection at any moment. While there is time, it gets a response, which closes the connection; only
+ * connections without a request are closed without a response.
  */
 export async function drain(
   app: FastifyInstance,
@@ -36,7 +38,7 @@ export async function drain(
   if (drainsFor === 'none') {
     for (let count = 0; count < maxPauses; count++) {
       await pause(pauseMs)
-      // After a pause that lasted longer than intended, requests may be unread.
+      // If a pause lasted longer than intended, some requests may still be unread.
       await listening?.acceptWaiting(began + times.keepIdle)
       if (performance.now() - lastRequestAt() > pauseMs) break
     }

@@ -13,7 +13,8 @@ import type { Settings } from '#src/infrastructure/settings.server.ts'
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof HttpError) return sendError(reply, error)
-    // Before the database: its cause may be a connection that failed, which says nothing of whose it is.
+    // Checked before the database's errors, because its cause may be a failed connection, which does not show
+    // whose it is.
     if (error instanceof StorageUnavailableError) {
       request.log.warn({ err: error }, 'storage unavailable')
       return sendError(reply, unavailable())
@@ -26,8 +27,8 @@ export function handleErrors(app: FastifyInstance): void {
       request.log.warn({ err: error }, 'payment provider unavailable')
       return sendError(reply, unavailable())
     }
-    // The error's status is about our request to Stripe, not about the visitor's request to us: a revoked
-    // key, a subscription that this Stripe account does not have.
+    // The error's status is about our request to Stripe, not about the visitor's request to us. Examples are
+    // a revoked key, or a subscription that this Stripe account does not have.
     if (error instanceof Stripe.errors.StripeError) {
       request.log.error({ err: error }, 'payment provider rejected a request')
       return sendError(reply, unavailable())
@@ -40,9 +41,9 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /**
- * Sends 404 in JSON, and 405 with Allow where the path exists for other methods, also where one with a
- * parameter in its place has the method. Call it after the hook that sets the headers of every response, and
- * before the routes are added.
+ * Sends 404 in JSON, or 405 with Allow if the path exists for other methods, even if a path with a parameter
+ * in that place has the method. Call it after the hook that sets the headers of every response, and before
+ * the routes are added.
  */
 export function handleUnknownPaths(app: FastifyInstance, settings: Settings): void {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>()
@@ -56,7 +57,7 @@ export function handleUnknownPaths(app: FastifyInstance, settings: Settings): vo
     for (const one of [method].flat()) known.methods.add(one)
     routes.set(url, known)
   })
-  // This runs before the body is read: what is sent to an unknown address does not matter.
+  // Runs before the body is read, because what is sent to an unknown address does not matter.
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const declared = routes.get(path)
@@ -103,7 +104,7 @@ function sendError(
   { status, message, code, issues, retryAfterSeconds }: HttpError,
 ): FastifyReply {
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', String(retryAfterSeconds))
-  // Otherwise the rest of the body would be received for as long as the sender sends.
+  // Otherwise the rest of the body would be received for as long as the client sends it.
   if (status === 413) reply.header('Connection', 'close')
   return reply.code(status).send({ message, ...(code !== undefined && { code }), ...(issues && { issues }) })
 }

@@ -16,8 +16,9 @@ export function warnOfUnknownForwarder(app: FastifyInstance, { production }: Set
 }
 
 /**
- * The trustworthy addresses of an X-Forwarded-For header, without ports: those at its end, back to the first
- * entry that is not an address, which none of our proxies wrote. Empty when the last entry is not an address.
+ * The trustworthy addresses of an X-Forwarded-For header, without ports. These are the ones at its end, after
+ * the last entry that is not an address, because none of our proxies wrote that entry. Empty if the very last
+ * entry is not an address.
  */
 export function knownForwarders(header: string): string {
   const addresses = header.split(',').map((part) => withoutPort(part.trim()))

@@ -22,7 +22,8 @@ export type RawHandler = (request: IncomingMessage, response: ServerResponse) =>
 /** The HTTP server in front of the application, on every address that it listens on. */
 interface HttpServer {
   /**
-   * Creates a server whose own error responses are like the application's: JSON, with the security headers.
+   * Creates a server whose own error responses are like the application's: in JSON, with the security
+   * headers.
    */
   open(handler: RequestListener): Server
   /** Responds to bytes that Node could not read as a request. For Fastify's `clientErrorHandler`. */
@@ -34,21 +35,21 @@ export function createHttpServer(
   times: BodyTime = bodyTime,
 ): HttpServer {
   /**
-   * The responses that each connection still waits for, the next one first, each with what handles its
-   * request: several where it pipelines (RFC 9112 §9.3.2).
+   * The responses that each connection still waits for, the next one first, each with its handler; several if
+   * the client pipelines (RFC 9112 §9.3.2).
    */
   const pending = new WeakMap<Duplex, Map<ServerResponse, () => void>>()
 
   /** The connections whose bytes could not be read while a response was pending. */
   const ending = new WeakSet<Duplex>()
 
-  /** How many bytes the waiting requests of all connections take, which nothing reads yet. */
+  /** How many bytes the pipelined requests of all connections take that are not being read yet. */
   let bytesAhead = 0
 
   /**
-   * Handles a connection's requests one after the other: one that sends ahead takes no more of the process
-   * than one that waits. False when the connection waits for too many responses already, or when too much is
-   * sent ahead on all connections.
+   * Handles a connection's requests one at a time, so that a client that pipelines gets no larger share of
+   * the process than one that waits for each response. Returns false if too many requests are pipelined on
+   * this connection, or too many bytes on all.
    */
   function handleInTurn(request: IncomingMessage, response: ServerResponse, handle: () => void): boolean {
     const connection = request.socket
@@ -113,7 +114,7 @@ export function createHttpServer(
     rejectConnection(connection, status, message)
   }
 
-  /** Ends a connection after the responses to what came before the bytes that could not be read. */
+  /** Ends a connection after the responses to the requests that came before the unreadable bytes. */
   function endAfter(last: ServerResponse, connection: Duplex): void {
     connection.pause()
     if (ending.has(connection)) return
@@ -131,7 +132,7 @@ export function createHttpServer(
           else handler(request, response)
         }
         // A connection that was reset has no address for the limits to count, and nobody waits for a
-        // response. A connection that has an address keeps it from here on.
+        // response. A connection that has an address at this point keeps it.
         const { destroyed, remoteAddress } = request.socket
         if (!destroyed && (remoteAddress === undefined || !handleInTurn(request, response, handle)))
           cutOff(request)
@@ -161,7 +162,7 @@ export function sendMessage(
   prepareMessage(status, message, headers)(response)
 }
 
-/** Prepares {@link sendMessage}, since in a flood the message is sent thousands of times a second. */
+/** Prepares {@link sendMessage}, because in a flood the message is sent thousands of times a second. */
 export function prepareMessage(
   status: number,
   message: { message: string; code?: string },
@@ -185,8 +186,8 @@ function ignoreSocketErrors(connection: Duplex): void {
 const ignore = () => undefined
 
 /**
- * How long a connection stays open after its last response, in milliseconds: a client that is still sending
- * might not read the response if it were closed at once.
+ * How long a connection stays open after its last response, in milliseconds. If it were closed at once, a
+ * client that is still sending might not read the response.
  */
 const drainMs = 1000
 
@@ -196,8 +197,9 @@ function endSoon(connection: Duplex, lastBytes = ''): void {
 }
 
 /**
- * Destroys the connection of a request that is not handled. Node then makes two errors for each request that
- * waits on it, which nobody sees; their stacks took a quarter of the processor time of a flood sent ahead.
+ * Destroys the connection of a request that is not handled. Node then creates two errors for each request
+ * that waits on it, which nobody sees; their stacks took a quarter of the processor time of a pipelined
+ * flood.
  */
 function cutOff(request: IncomingMessage): void {
   let usual = Error.stackTraceLimit
@@ -218,16 +220,19 @@ function timeoutError(): Error {
   return Object.assign(new Error('Request timeout'), { code: late })
 }
 
-/** No browser or proxy pipelines; a client that sends more requests ahead of their responses is cut off. */
+/**
+ * How many requests a connection may pipeline. No browser or proxy pipelines; a client that sends more is cut
+ * off.
+ */
 const maxPipelined = 16
 
 /**
- * What may be sent ahead on all connections together. With the bodies that are being read
+ * How many bytes may be pipelined on all connections together. With the bodies that are being read
  * (`bodies.server.ts`) it stays below CONTRACT §3's 64 MiB.
  */
 const maxBytesAhead = 16 * 1024 * 1024
 
-/** Node stops reading a connection once a body of which nothing is read takes about as much as this. */
+/** Node stops reading a connection once about this much of an unread body is buffered. */
 const maxUnreadBytes = 128 * 1024
 
 /** How many bytes a waiting request takes: its head, and what Node buffers of its body. */
@@ -251,7 +256,9 @@ function lengthAndType(body: string): Record<string, string> {
   }
 }
 
-/** The problem with a request that Node accepted but a proxy before us may read differently. */
+/**
+ * The problem with a request that Node accepted but that a proxy in front of the server may read differently.
+ */
 function problemOf(request: IncomingMessage): string | undefined {
   const { headers, httpVersionMinor } = request
   const hosts = hostHeaders(request)

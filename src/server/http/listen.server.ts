@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 
 export interface Listening {
   /**
-   * Resolves when no connection waits to be accepted any more, at `latest` on performance.now()'s clock.
-   * Closing a listening socket resets the connections that wait, though their clients may have sent a request
-   * long ago.
+   * Resolves when no connection waits to be accepted any more, or at `latest` (as of `performance.now()`).
+   * Closing a listening socket resets the connections that wait, although their clients may have sent a
+   * request long ago.
    */
   acceptWaiting(latest: number): Promise<void>
   /** Accepts no further connections; resolves when the open ones are closed, by either side. */
@@ -31,7 +31,7 @@ export class CannotListenError extends Error {}
 
 /**
  * Listens on HOST. `localhost` means both of this machine's own addresses, 127.0.0.1 and ::1, regardless of
- * its hosts file: browsers try either. A machine without IPv6 has the first alone. Throws {@link
+ * its hosts file, because browsers try either. A machine without IPv6 has only the first. Throws {@link
  * CannotListenError}.
  */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<Listening> {
@@ -79,17 +79,17 @@ async function listenOn(app: FastifyInstance, host: string, port: number): Promi
   return listeningOn(app, [app.server, second])
 }
 
-/** As Node's HTTP servers accept connections. */
+/** The options with which Node's HTTP servers accept connections. */
 const socketOptions = { allowHalfOpen: true, noDelay: true } as const
 
-/** The second of the servers passes its connections to the first, which is the application's. */
+/** The second server passes its connections to the first, which is the application's. */
 function listeningOn({ server }: FastifyInstance, servers: readonly Server[]): Listening {
   let accepted = 0
   server.on('connection', () => accepted++)
   return {
     acceptWaiting: async (latest) => {
-      // One poll of the event loop accepts one connection, however many wait. The first `afterPoll` may not
-      // follow a poll of its own.
+      // One poll of the event loop accepts one connection, however many wait. The first `afterPoll` may
+      // resolve before any poll has run, so it is not counted.
       await afterPoll()
       let before: number
       do {

@@ -2,24 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { prepareMessage } from './http-server.server.ts'
 
 /**
- * How many API requests may run before further ones are rejected at once. In a short burst, such as 300
- * children who want the same thirty places, many may wait. In a flood fewer may, so that those that are
+ * How many API requests may run before further ones are rejected at once. In a short burst, for instance when
+ * 300 children want the same thirty places, many may wait. In a flood fewer may, so that those that are
  * accepted get a response soon.
  */
 const places = { usual: 256, inFlood: 32 } as const
 
 /**
- * When rejections are a flood, in milliseconds: they form a series while no pause between two of them exceeds
- * `pause`; the series is a flood once it has lasted for `after` or counts `rejections`, twice the places
- * there are; the flood is over once none has come for `over`. At ten times the capacity the count is reached
- * in a tenth of a second, before the accepted requests have waited long.
+ * When rejections count as a flood, in milliseconds. Rejections form a series while no pause between two of
+ * them exceeds `pause`. The series is a flood once it has lasted for `after` or has `rejections` members,
+ * twice the number of places. The flood is over once there was no rejection for `over`. At ten times the
+ * capacity the count is reached in a tenth of a second, before the accepted requests have waited long.
  */
 const flood = { pause: 250, after: 500, rejections: 512, over: 1000 } as const
 
 /**
- * Requests with places of their own, which neither block the others nor wait for them, in a flood either.
- * A film's transfer lasts as long as its reader or sender takes: two hundred families may watch. A press of
- * the safety button looks for its session before any rate limit counts it, so it needs a bound too.
+ * Requests with places of their own, which neither block the others nor wait for them, even in a flood. A
+ * film's transfer lasts as long as its reader or sender takes: two hundred families may watch. A press of the
+ * safety button looks for its session before any rate limit counts it, so it needs a bound too.
  */
 const reserved = [
   { paths: /^\/(?:media\/|api\/admin\/uploads(?:[/?]|$))/, places: 2000 },

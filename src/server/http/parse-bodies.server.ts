@@ -39,10 +39,7 @@ export function parseBodies(app: FastifyInstance): Bodies {
   return bodies
 }
 
-/**
- * Rejects, before the body is read, a call that has to be signed and has no header that looks like a
- * signature.
- */
+/** Rejects a call that has to be signed, before its body is read, if no header looks like a signature. */
 function rejectUnsigned({ headers, routeOptions }: FastifyRequest): void {
   const expected = routeOptions.config.signedBy
   if (!expected) return

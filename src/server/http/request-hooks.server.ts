@@ -4,8 +4,8 @@ import type { ServerMetrics } from '#src/server/metrics.server.ts'
 import type { Overload } from './overload.server.ts'
 
 /**
- * Handles for every request: the common headers, its place under {@link Overload}, its line in the log, and
- * its metrics.
+ * Gives every request the common headers, its place under {@link Overload}, its line in the log, and its
+ * metrics.
  */
 export function addRequestHooks(
   app: FastifyInstance,

@@ -73,7 +73,9 @@ function readSiteFile(source: string, address: string, site: Site): NamedFile {
   return siteFile(address, { bytes: Buffer.from(withOperator(text, operator)) }, site)
 }
 
-/** What a file contains, and where these bytes were read: the build puts compressed forms beside some. */
+/**
+ * The content of a file, and where it was read, because the build puts compressed forms beside some files.
+ */
 interface Content {
   bytes: Buffer
   source?: string

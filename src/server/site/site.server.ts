@@ -95,7 +95,7 @@ function send(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Creates the site's responses that are no files, all with the `shared` headers. */
+/** Creates the site's responses other than files, all with the `shared` headers. */
 function createResponder(files: ReadonlyMap<string, SiteFile>, shared: Readonly<Record<string, string>>) {
   function redirect(
     response: ServerResponse,
@@ -128,8 +128,8 @@ function splitTarget(target: string): { path: string; query: string } {
 }
 
 /**
- * Whether a path is redirected to the orchard while the browser is in a child's view: every page of another
- * view, the back-office's too, and no asset.
+ * Whether a path is redirected to the orchard while the browser is in a child's view: true for every page
+ * outside the child's view, the back-office's included; false for assets.
  */
 function leadsOutOfTheOrchard(path: string, query: string, files: ReadonlyMap<string, SiteFile>): boolean {
   // An address of the child's view that has moved goes to its new place, query kept.

@@ -7,9 +7,9 @@ import { challengesOfIdeas } from './challenges-of-ideas.ts'
 export const demonstrationChallenges = [...challengesOfDays, ...challengesOfIdeas]
 
 /**
- * Loads the challenges into a database that has not had them yet, with or without the rest of the
- * demonstration: children of earlier versions have begun them, and their rows reference them. It happens
- * once: what the team changes or hides afterwards is not overwritten.
+ * Loads the challenges into a database that has never had them, with or without the rest of the
+ * demonstration, because rows of children who began them in earlier versions reference them. It happens once,
+ * so that changes by the team are not overwritten.
  */
 export async function loadChallenges({ db, now }: { db: Database; now: Date }): Promise<void> {
   const [known] = await db.select({ id: challenges.id }).from(challenges).limit(1)

@@ -19,7 +19,8 @@ import { nextWeeklyMoment } from './weekly.ts'
 /**
  * Loads the demonstration catalogue into an empty database (CONTRACT §2 DEMO_DATA): replays, an announcement
  * and the next weekly live sessions in each language. Returns whether it did. It happens once: instances that
- * start together wait for the first one's row, and content that an administrator deletes is not loaded again.
+ * start together wait for the row of the first one, and content that an administrator deletes is not loaded
+ * again.
  */
 export async function loadDemonstration({ db, now }: { db: Database; now: Date }): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -90,7 +91,7 @@ function videosIn(lang: Language, now: Date) {
     category,
     duration: minutes,
     url: `/player/${slug}-${lang}`,
-    // Five compositions in turn: no picture is laid out like its neighbour.
+    // Five compositions in turn, so that no picture is laid out like its neighbour.
     thumb: thumbnailPath({
       category,
       composition: compositionInTurn[index % compositionInTurn.length] ?? 0,
@@ -103,8 +104,8 @@ function videosIn(lang: Language, now: Date) {
 const compositionInTurn = [3, 0, 1, 4, 2] as const
 
 /**
- * How soon the first live session begins, so that a newcomer can join it, and how long after it the weekly
- * ones may begin at the earliest.
+ * How soon the first live session begins, so that somebody who tries the product can join it, and how long
+ * after it the weekly ones may begin at the earliest.
  */
 const first = { inMinutes: 20, clearOfHours: 24 } as const
 
@@ -123,7 +124,8 @@ function livesIn(lang: Language, now: Date) {
       category,
       expertType,
       minutes,
-      // Each language begins elsewhere in the list, so that no expert gives two weekly ones at once.
+      // Each language begins at another place in the list, so that no expert gives two weekly live sessions
+      // at once.
       startsAt: index === 0 ? soon : nextWeeklyMoment(weekly, (index - 1 + turn) % weeks),
       changedAt: now,
     }),

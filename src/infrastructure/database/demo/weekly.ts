@@ -4,7 +4,7 @@ const zone = 'Europe/Luxembourg'
 
 /**
  * The next Wednesday at 17:30 in Luxembourg, from `from` on (inclusive), plus `weeksLater` weeks. It is 17:30
- * in Luxembourg's time zone, also when summer time begins or ends in between.
+ * in Luxembourg even if summer time begins or ends in between.
  */
 export function nextWeeklyMoment(from: Date, weeksLater = 0): Date {
   const { year, month, day, weekday: today } = civilDate(from)
@@ -44,7 +44,8 @@ function civilDate(moment: Date) {
 }
 
 /**
- * Luxembourg's offset is one or two hours: a guess in UTC is corrected by what the zone's clock shows then.
+ * Luxembourg's offset is one or two hours, so a guess in UTC is corrected by what the zone's clock shows
+ * then.
  */
 function momentInZone(year: number, month: number, day: number): Date {
   const guess = Date.UTC(year, month - 1, day, time.hour, time.minute)

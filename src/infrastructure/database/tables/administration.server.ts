@@ -4,8 +4,8 @@ import { adminRoles } from '#src/shared/options.ts'
 import { bytes, createdAt, moment, oneOf } from './columns.server.ts'
 
 /**
- * The team's accounts. `passwordHash` is an argon2id string in PHC form. `totpSecret` is encrypted, and is in
- * force from its first correct code; until then `totpLastStep` is null.
+ * The team's accounts. `passwordHash` is an argon2id string in PHC form. `totpSecret` is encrypted, and
+ * becomes active with its first correct code; until then `totpLastStep` is null.
  */
 export const admins = pgTable(
   'admins',
@@ -38,7 +38,9 @@ export const adminSessions = pgTable(
     ip: text(),
     userAgent: text(),
     createdAt: createdAt(),
-    /** When the password or the code was last confirmed; null until then, and the sign-in counts instead. */
+    /**
+     * When the password or the code was last confirmed; null before that, when the sign-in counts instead.
+     */
     confirmedAt: moment(),
     expiresAt: moment().notNull(),
     revokedAt: moment(),
@@ -59,7 +61,7 @@ export const adminInvitations = pgTable('admin_invitations', {
     .references(() => admins.id, { onDelete: 'cascade' }),
   /** Null until the e-mail is sent. */
   tokenHash: bytes().unique(),
-  /** The request that the link answers; a later request voids it. */
+  /** The request that the link is for; a later request voids the link. */
   requestId: uuid().notNull(),
   createdAt: createdAt(),
   expiresAt: moment(),

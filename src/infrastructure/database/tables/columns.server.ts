@@ -2,7 +2,9 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, customType, timestamp } from 'drizzle-orm/pg-core'
 import { maxEmail } from '#src/shared/fields/email-limits.ts'
 
-/** A moment, in UTC with milliseconds; `column` where the table calls it otherwise than the code. */
+/**
+ * A moment, in UTC with milliseconds; `column` is its name in the table where that differs from the code's.
+ */
 export const moment = (column = '') => timestamp(column, { withTimezone: true, precision: 3, mode: 'date' })
 
 export const createdAt = () => moment().notNull().defaultNow()
@@ -27,7 +29,10 @@ export function lengthUpTo(column: AnyPgColumn, max: number): SQL {
   return sql`char_length(${column}) <= ${sql.raw(String(max))}`
 }
 
-/** The words of a text, as a text search finds them: an index on them serves it only if both write this. */
+/**
+ * The words of a text, as a text search finds them: an index on them is used only if the search contains the
+ * same expression.
+ */
 export function words(text: AnyColumn): SQL {
   return sql`to_tsvector('simple', ${text})`
 }

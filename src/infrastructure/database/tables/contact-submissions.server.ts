@@ -6,7 +6,7 @@ import { createdAt, moment } from './columns.server.ts'
 import { guardians } from './families/guardians.server.ts'
 import { users } from './users.server.ts'
 
-/** SPEC §3 contact_submissions, with the language of the form and when the team answered. */
+/** SPEC §3 contact_submissions, with the language of the form and when the team replied. */
 export const contactSubmissions = pgTable(
   'contact_submissions',
   {
@@ -19,7 +19,7 @@ export const contactSubmissions = pgTable(
     language: text({ enum: languages }).notNull().default('fr'),
     createdAt: createdAt(),
     answeredAt: moment(),
-    /** Whether a signed-in family wrote it: the team answers in its conversation (PROGRAMME §7). */
+    /** Whether a signed-in family wrote it: then the team replies in its conversation (PROGRAMME §7). */
     isInConversation: boolean().notNull().default(false),
     /** The signed-in family that wrote it, whichever address it gave; null for a visitor. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),

@@ -11,9 +11,9 @@ const messageSenders = ['family', 'team'] as const
 
 /**
  * The messages between a family and the team, one conversation for each family (PROGRAMME §7). `deadlineAt`
- * is when the team's answer is due, while there is something to answer; `isFirst`: the family was on the
- * complete plan when it wrote. Both are stored here, like the time of the last message, so that the inbox is
- * read in the order of an index.
+ * is when the team's reply is due, null while none is; `isFirst`: the family was on the complete plan when it
+ * wrote. Both are stored here, like the time of the last message, so that the inbox is read in the order of
+ * an index.
  */
 export const conversations = pgTable(
   'conversations',
@@ -71,7 +71,7 @@ export const conversationMessages = pgTable(
   ],
 )
 
-/** Answers that the team saves for reuse, in the families' three languages. */
+/** Replies that the team saves for reuse, in the families' three languages. */
 export const savedAnswers = pgTable(
   'saved_answers',
   {

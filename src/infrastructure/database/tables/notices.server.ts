@@ -19,7 +19,7 @@ export const notices = pgTable(
     languages: text({ enum: languages }).array().notNull(),
     plans: text({ enum: planIds }).array().notNull(),
     /**
-     * The day, in Luxembourg, from which a change of price or terms applies; null where the notice announces
+     * The day, in Luxembourg, from which a change of price or terms applies; null if the notice announces
      * none.
      */
     appliesOn: date({ mode: 'string' }),

@@ -2,8 +2,8 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.server.ts'
 
 /**
- * Fixed windows of the rate limits, shared by all instances. The table is UNLOGGED: a crash resets the counts
- * and loses nothing else.
+ * Fixed windows of the rate limits, shared by all instances. The table is UNLOGGED, because a crash may reset
+ * the counts but loses nothing else.
  */
 export const rateLimits = pgTable(
   'rate_limits',

@@ -23,7 +23,7 @@ export const users = pgTable(
     referralCount: integer().notNull().default(0),
     freeAccessUntil: moment(),
     lastLoginAt: moment(),
-    /** When the team last withdrew an access that it had granted: retention is counted from then. */
+    /** When the team last withdrew access that it had granted; retention is counted from then. */
     givenAccessEndedAt: moment(),
     /** When the account was suspended, if it is: it has no access meanwhile (suspensions). */
     suspendedAt: moment(),

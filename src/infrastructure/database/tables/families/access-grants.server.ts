@@ -6,8 +6,9 @@ import { referrals } from './referrals.server.ts'
 
 /**
  * The append-only ledger of free days: freeAccessUntil and referralCount are computed from it. A reversal is
- * a row of its own with negative days. By trigger a row is deleted only with its family; only `chargeMovedAt`
- * is set, once, and `referralId` cleared when the other family is erased.
+ * a row of its own with negative days. A trigger allows the deletion of a row only with its family. The only
+ * changes are that `chargeMovedAt` is set, once, and that `referralId` is cleared when the other family is
+ * erased.
  */
 export const accessGrants = pgTable(
   'access_grants',

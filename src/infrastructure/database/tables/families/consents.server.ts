@@ -10,8 +10,8 @@ import { guardians } from './guardians.server.ts'
 const consentActKinds = ['given', 'withdrawn'] as const
 
 /**
- * A parent's current consents, and those withdrawn last: which text, in which language, when it was given and
- * when it was withdrawn.
+ * A parent's consents, whether in force or withdrawn: to which text, in which language, when each was given
+ * and when it was withdrawn.
  */
 export const consents = pgTable(
   'consents',
@@ -20,7 +20,7 @@ export const consents = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The child it is about, where it is not the first. */
+    /** The child it is about, if not the first one. */
     childId: uuid().references(() => children.id, { onDelete: 'cascade' }),
     /** The guardian who agreed; null for the first guardian. */
     guardianId: uuid().references(() => guardians.id, { onDelete: 'set null' }),
@@ -42,7 +42,7 @@ export const consents = pgTable(
 
 /**
  * Evidence of consents: a row for each time one is given or withdrawn, immutable by trigger. It is stored for
- * ten years, also after the child and the family are erased, and contains neither their names nor their ids.
+ * ten years, even after the child and the family are erased, and contains neither their names nor their ids.
  */
 export const consentActs = pgTable(
   'consent_acts',
@@ -52,7 +52,7 @@ export const consentActs = pgTable(
     family: text().notNull(),
     /** The guardian who acted; null for the guardian who pays. */
     guardianId: uuid(),
-    /** The child it is about, where it is not the first. */
+    /** The child it is about, if not the first one. */
     childId: uuid(),
     purpose: text({ enum: consentPurposes }).notNull(),
     textVersion: text().notNull(),

@@ -22,7 +22,7 @@ export const emailChanges = pgTable(
     newEmail: text().notNull(),
     oldTokenHash: bytes().notNull().unique(),
     newTokenHash: bytes().notNull().unique(),
-    /** The e-mail to an address that is not the family's yet: erasure finds it by this id. */
+    /** The e-mail to an address that is not the family's yet. Erasure finds it by this id. */
     newOutboxId: uuid('new_letter_id').notNull(),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),

@@ -16,7 +16,7 @@ import { languages } from '#src/shared/language/languages.ts'
 /**
  * A family's second guardian, invited by the one who pays: the invited address and the account's address are
  * each sent a link, stored as its SHA-256. The address can sign in from `joinedAt`, when both links had been
- * used, until `endedAt`. A row that never joined is deleted after 90 days; one that joined stays with the
+ * used, to `endedAt`. A row that never joined is deleted after 90 days; one that joined stays with the
  * family, since consents and e-mails refer to it.
  */
 export const guardians = pgTable(
@@ -30,7 +30,7 @@ export const guardians = pgTable(
     language: text({ enum: languages }).notNull(),
     guardianTokenHash: bytes().notNull().unique(),
     payerTokenHash: bytes().notNull().unique(),
-    /** The e-mail to an address that is not the family's yet: erasure finds it by this id. */
+    /** The e-mail to an address that is not the family's yet. Erasure finds it by this id. */
     invitationOutboxId: uuid('invitation_letter_id').notNull(),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),

@@ -63,7 +63,10 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** A checkout that a browser began. `browserHash` binds payment-success to that browser (CONTRACT §7). */
+/**
+ * A checkout that a browser began. `browserHash` binds the payment-success page to that browser (CONTRACT
+ * §7).
+ */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -75,7 +78,7 @@ export const checkouts = pgTable(
     planId: text({ enum: planIds }).notNull(),
     billing: text({ enum: billings }).notNull(),
     language: text({ enum: languages }).notNull(),
-    /** The price that was shown: this price is sold, even if the plan's price changes before it is paid. */
+    /** The price that was shown, at which the plan is sold even if its price changes before the payment. */
     cents: integer(),
     referralCode: text(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
@@ -88,7 +91,7 @@ export const checkouts = pgTable(
     createdAt: createdAt(),
     completedAt: moment(),
     signedInAt: moment(),
-    /** When its family was erased: a later payment on it is refunded. */
+    /** When its family was erased; a payment on it after that is refunded. */
     erasedAt: moment(),
   },
   (t) => [
@@ -143,8 +146,8 @@ export const unknownSubscriptions = pgTable(
  * SPEC §3 subscription_events: money events, for the metrics. `amount` is in cents, negative for a refund.
  * `occurrence` identifies what happened at Stripe (`paid in_…`), so that it is stored once whichever event
  * reports it; `stripeEventId` is that event, if there was one. `isFirst` marks the first payment that its
- * family ever made: it is stored here so that the metrics stay when the family is erased. `vat` is the VAT in
- * `amount`, with its sign; null in rows from before it was calculated, which count with the home country's
+ * family ever made. It is stored here, so that the metrics stay when the family is erased. `vat` is the VAT
+ * in `amount`, with its sign; null in rows from before it was calculated, which count with the home country's
  * rate (docs/decisions/0029).
  */
 export const subscriptionEvents = pgTable(

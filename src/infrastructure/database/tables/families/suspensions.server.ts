@@ -4,7 +4,7 @@ import { createdAt, lengthUpTo, moment } from '#src/infrastructure/database/tabl
 import { users } from '#src/infrastructure/database/tables/users.server.ts'
 
 /**
- * A family's suspensions, with the reason that the family was sent (terms, section of the rules). A
+ * A family's suspensions, with the reason that was sent to the family (terms, section of the rules). A
  * suspension is open until it is lifted, and a family has at most one open; `users.suspended_at` repeats it
  * where access is decided.
  */

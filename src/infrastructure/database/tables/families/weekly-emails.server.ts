@@ -6,8 +6,8 @@ import { users } from '#src/infrastructure/database/tables/users.server.ts'
 const weeklyKinds = ['news', 'quiet', 'none'] as const
 
 /**
- * The weeks for which a family's e-mail was decided, by their first whole day (Monday where the e-mail is
- * sent on Sunday): each once, with any number of servers (R21).
+ * The weeks for which a family's e-mail was decided, each once with any number of servers (R21). A week is
+ * named by its first whole day, Monday if the e-mail is sent on Sunday.
  */
 export const weeklyEmails = pgTable(
   'weekly_emails',

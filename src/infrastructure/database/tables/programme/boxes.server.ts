@@ -5,8 +5,8 @@ import { users } from '#src/infrastructure/database/tables/users.server.ts'
 import { maxTracking, parcelStates } from '#src/shared/delivery.ts'
 
 /**
- * The box of a month (YYYY-MM). `cutOffOn` is the last day, in Luxembourg, on which its list of families
- * changes; `listedAt` is when that list was fixed.
+ * The box of a month (YYYY-MM). `cutOffOn` is the last day, in Luxembourg, on which its list of families can
+ * change; `listedAt` is when that list was stored.
  */
 export const boxes = pgTable(
   'boxes',

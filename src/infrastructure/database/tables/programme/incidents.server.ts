@@ -19,7 +19,7 @@ export const incidents = pgTable(
       .notNull()
       .references(() => children.id, { onDelete: 'cascade' }),
     liveSessionId: uuid().references(() => liveSessions.id, { onDelete: 'set null' }),
-    /** The one-to-one session in which the child pressed, or on the page before it. */
+    /** The one-to-one session in which, or on whose page before the class, the child pressed. */
     bookingId: uuid().references(() => oneToOneBookings.id, { onDelete: 'set null' }),
     words: text().notNull().default(''),
     presses: integer().notNull().default(1),

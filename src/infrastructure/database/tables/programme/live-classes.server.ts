@@ -22,7 +22,7 @@ export const liveClasses = pgTable(
     /** The hash of the token with which the class server reports that this opening has ended. */
     endTokenHash: bytes(),
     openedAt: createdAt(),
-    /** When an instance last claimed the next poll; another instance may half a minute later. */
+    /** When an instance last claimed a poll; half a minute later another instance may claim the next one. */
     polledAt: moment(),
     /** When the class server last reported the attendees. */
     seenAt: moment(),
@@ -31,7 +31,7 @@ export const liveClasses = pgTable(
     aloneSince: moment(),
     alertedAt: moment(),
     /**
-     * Whether two adults have been in the class at once: before that, a single adult is no reason for an
+     * Whether two adults have been in the class at once; before that, a single adult is no reason for an
      * alert.
      */
     wasComplete: boolean().notNull().default(false),
@@ -88,8 +88,8 @@ export const liveEntries = pgTable(
 )
 
 /**
- * A recording of a class, from the class server's report that it is ready to its deletion there. Each makes
- * one draft.
+ * A recording of a class, from the class server's report that it is ready until its deletion there. One draft
+ * is made of each.
  */
 export const liveRecordings = pgTable(
   'live_recordings',

@@ -19,7 +19,8 @@ const liveStates = ['planned', 'cancelled'] as const
 
 /**
  * A weekly live session. `minutes` is its planned length; `joinUrl` the meeting link that an administrator
- * typed; `sequence` grows with each change that a calendar shows (RFC 5545), `changedAt` says when.
+ * typed; `sequence` grows with each change that a calendar shows (RFC 5545), and `changedAt` is the time of
+ * that change.
  */
 export const liveSessions = pgTable(
   'live_sessions',

@@ -30,7 +30,7 @@ export const mediaFiles = pgTable(
     attempts: integer().notNull().default(0),
     claim: uuid(),
     leaseUntil: moment(),
-    /** When the film as it was sent was deleted, once its replay was made or it had failed. */
+    /** When the uploaded original was deleted, after its replay was made or had failed. */
     uploadRemovedAt: moment(),
     createdAt: createdAt(),
     changedAt: createdAt(),

@@ -31,10 +31,10 @@ import { adultRoles } from '#src/shared/states.ts'
 import { experts } from './experts.server.ts'
 
 /**
- * An hour that an expert offers for a one-to-one session (PROGRAMME §8). Until `busyUntil`, the end and the
- * buffer after it, the expert can offer no other: an exclusion constraint, which is only in the migrations
- * since drizzle has none. A withdrawn slot is deleted if nobody had booked it; otherwise it stays for its
- * cancelled bookings, is no longer offered, and no longer takes the expert's time.
+ * An hour that an expert offers for a one-to-one session (PROGRAMME §8). Until `busyUntil`, the end plus the
+ * buffer after it, the expert can offer no other slot. An exclusion constraint ensures that; it is only in
+ * the migrations, because drizzle cannot declare it. A withdrawn slot is deleted if nobody had booked it;
+ * otherwise it stays for its cancelled bookings, is no longer offered, and no longer takes the expert's time.
  */
 export const oneToOneSlots = pgTable(
   'one_to_one_slots',
@@ -47,7 +47,7 @@ export const oneToOneSlots = pgTable(
     minutes: integer().notNull(),
     busyUntil: moment().notNull(),
     /**
-     * The link of an external meeting that the team typed; null where the session takes place in one of our
+     * The link of an external meeting that the team typed; null if the session takes place in one of our
      * classes.
      */
     joinUrl: text(),
@@ -85,7 +85,7 @@ export const oneToOneBookings = pgTable(
       .references(() => children.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     cancelledAt: moment(),
-    /** Why the team or the expert cancelled it, as the family is told; null where the family gave it back. */
+    /** Why the team or the expert cancelled it, as the family is told; null if the family gave it back. */
     cancelReason: text(),
     remindedDayAt: moment(),
     remindedHourAt: moment(),
@@ -99,7 +99,7 @@ export const oneToOneBookings = pgTable(
     classTokenHash: bytes(),
     /** When the class server reported its end; null while it is open. */
     classEndedAt: moment(),
-    /** When a parent last confirmed to be in the meeting behind a typed link. */
+    /** When a parent last confirmed that they are in the meeting at a typed link. */
     parentAt: moment(),
     /**
      * Since when the child has been in the class with fewer than two adults, and when the team was alerted.
@@ -141,8 +141,8 @@ export const oneToOneAdults = pgTable(
 )
 
 /**
- * The sessions that a removed child had, or that were less than a day ahead, without anything about the
- * child: they count for the children who come after it. Deleted when their month is over.
+ * The sessions that a removed child had used, or could no longer cancel, without anything about the child.
+ * They count towards the children who are added after it, and are deleted when their month is over.
  */
 export const oneToOneUses = pgTable(
   'one_to_one_uses',

@@ -16,14 +16,16 @@ export const watches = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     childId: uuid().references(() => children.id, { onDelete: 'cascade' }),
-    /** Without a foreign key: watch time still counts when the video has been deleted. */
+    /** Without a foreign key, because watch time still counts when the video has been deleted. */
     videoId: uuid().notNull(),
     seconds: integer().notNull().default(0),
     /** The playback position of the last report, in seconds. */
     position: integer().notNull().default(0),
     firstAt: createdAt(),
     lastReportAt: moment().notNull(),
-    /** When a report last counted; a report of zero seconds only says that the film was opened. */
+    /**
+     * When a report last counted. A report of zero seconds does not: it only says that the film was opened.
+     */
     lastCountedAt: moment(),
   },
   (t) => [
