@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { isShort, leftOutInShort } from './tests/support/in-short.ts'
 
-/** Started first, so that no worker is still busy with one of them at the end. */
+/** Started first, so that no worker is still running one of them at the end. */
 const longest = [
   '**/back-office/uploads.spec.ts',
   '**/class/*.spec.ts',

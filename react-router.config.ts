@@ -10,7 +10,7 @@ export default {
   ssr: false,
   prerender: { paths: [...prerenderedPaths], concurrency: 4 },
   async buildEnd() {
-    // Every path has a page of its own: the fallback page that the build adds would never be served.
+    // Every path has a page of its own, so the fallback page that the build adds would never be served.
     await rm(`${site}/index.html`)
     for await (const page of glob(`${site}/**/index.html`)) await removeSlashesBeforeQueries(page)
   },

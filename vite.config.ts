@@ -67,7 +67,7 @@ const demonstrationPlayer: Plugin = {
 
 export default defineConfig({
   plugins: [rootRedirect, demonstrationPlayer, tailwindcss(), reactRouter()],
-  // In development the product's own server answers everything that is not a page (scripts/dev.ts).
+  // In development the product's own server serves everything that is not a page (scripts/dev.ts).
   server: {
     proxy: Object.fromEntries(
       appPaths.map((path) => [path, process.env.SERVER_ORIGIN ?? 'http://localhost:3001']),
@@ -91,7 +91,8 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // Every visitor downloads the route manifest, which names the files that pages begin with and
-            // those they share: these are named by their hash alone, except for the first two groups below.
+            // those they share. To keep it small, these files are named by their hash alone, except for the
+            // first two groups below.
             entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: ({ name, isDynamicEntry }) =>
               isDynamicEntry || name === 'framework' || name === 'site'

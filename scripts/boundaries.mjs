@@ -1,12 +1,13 @@
-// Checks the imports of src against .dependency-cruiser.mjs, types included, and that folders beside each other
-// import each other in no circle, at any depth; `node scripts/boundaries.mjs mermaid` draws the imports instead.
+// Checks the imports of src, types included, against .dependency-cruiser.mjs, and that sibling folders, at
+// any depth, do not import each other in a circle. `node scripts/boundaries.mjs mermaid` draws the imports
+// instead.
 import { globSync } from 'node:fs'
 import { cruise, format } from 'dependency-cruiser'
 import config from '../.dependency-cruiser.mjs'
 
 /**
  * dependency-cruiser parses TypeScript through the compiler's API, which TypeScript 7 does not offer yet. It
- * needs only a file's imports, so Babel passes it nothing else.
+ * needs only the imports of a file, so Babel removes everything else.
  */
 function importsOnly({ types: t }) {
   return {
@@ -36,7 +37,10 @@ function importsOnly({ types: t }) {
   }
 }
 
-/** The two folders beside each other that an import connects; none within a folder, or above or below it. */
+/**
+ * The two sibling folders that an import connects; none for an import within a folder, or of one above or
+ * below.
+ */
 function foldersOf(source, resolved) {
   const [from, to] = [source.split('/'), resolved.split('/')]
   const depth = from.findIndex((name, index) => name !== to[index])
@@ -56,7 +60,7 @@ function circlesOfFolders(modules) {
   const importedBy = Map.groupBy(imports, ({ from }) => from)
   return imports.filter(({ from, to }) => {
     const reached = new Set([to])
-    // A set also visits what is added while it is read.
+    // Iterating over a set also visits entries that are added meanwhile.
     for (const folder of reached) for (const next of importedBy.get(folder) ?? []) reached.add(next.to)
     return reached.has(from)
   })

@@ -1,6 +1,6 @@
 // Prints the path of a Chromium for the end-to-end tests: the one in CHROMIUM, else the headless shell that
-// programs.mjs installs, else the system's, else Playwright's own. The shell is the same engine without what a
-// window needs: opening a page takes a third of the processor time.
+// programs.mjs installs, else the system's, else Playwright's own. The shell is the same engine without
+// windows; opening a page in it takes a third of the processor time.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -64,7 +64,7 @@ function digest(paths) {
   return hash.digest('hex')
 }
 
-/** The files of a folder that the build reads: no tests and no documents. */
+/** The files of a folder that the build reads, without tests and documents. */
 function filesOf(path) {
   const full = join(root, path)
   if (!existsSync(full) || /\.test\.|\.md$/.test(path)) return []

@@ -1,7 +1,7 @@
 // Installs the Debian packages that tests need and that are missing, where that is possible. ffmpeg makes and
-// reads films; OpenStack Swift is a real S3 server to store them in: tests whose program is missing are
-// skipped, with a message; with SKIP_NOTHING=yes (.github/workflows) this fails instead. Without the headless
-// shell, browser.mjs looks for another Chromium.
+// reads films; OpenStack Swift is a real S3 server to store them in. Tests whose program is missing are
+// skipped with a message; with SKIP_NOTHING=yes (.github/workflows) this script fails instead. Without the
+// headless shell, browser.mjs looks for another Chromium.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 

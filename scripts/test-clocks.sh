@@ -1,9 +1,9 @@
 #!/bin/sh
 # npm run test:clocks [-- FILES]: runs the unit and API tests at other hours, days and places of the machine's
 # clock, simulated by Debian's faketime. HOURS='02 20' runs only these hours; HOURS=none runs none of them.
-# WITHOUT_BUILD=yes uses the existing build. At other days, and unless FILES are named, the tests that run on
-# PostgreSQL only are run too: PostgreSQL has the same simulated clock. Those with a bucket are not: the S3
-# server, which orders writes by their times, rejects some under it.
+# WITHOUT_BUILD=yes uses the existing build. At other days, and unless FILES are named, the tests that run
+# only on PostgreSQL are run too, with the same simulated clock for PostgreSQL. Those with a bucket are not,
+# because the S3 server orders writes by their times and rejects some under that clock.
 set -u
 cd "$(dirname "$0")/.."
 command -v faketime > /dev/null || { echo 'faketime is missing: apt install faketime' >&2; exit 1; }
@@ -17,7 +17,7 @@ failed=0
 at() {
   place=$1 moment=$2 project=$3
   shift 3
-  # The monotonic clock stays real: otherwise timers would stand still.
+  # The monotonic clock stays real, because otherwise timers would stand still.
   if TZ=$place FAKETIME_DONT_FAKE_MONOTONIC=1 faketime -f "@$moment" vitest run --project "$project" --retry 0 --reporter=dot "$@" > "$output" 2>&1; then
     echo "clocks: $moment in $place, $project: passed"
   else
@@ -27,7 +27,7 @@ at() {
   fi
 }
 
-# day PLACE MOMENT FILES: the same, and on PostgreSQL what runs on it only.
+# day PLACE MOMENT FILES: the same, and then the tests that run only on PostgreSQL.
 day() {
   place=$1 moment=$2
   shift 2

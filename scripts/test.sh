@@ -16,8 +16,7 @@ fi
 PATH="$PWD/node_modules/.bin:$PATH"
 export PATH
 
-# Lets other work on this machine go first; ffmpeg, which is nicer still, is not starved by the tests beside
-# it.
+# Lets other work on this machine go first, and keeps the tests from starving ffmpeg, which is nicer still.
 renice -n 10 -p $$ >/dev/null 2>&1 || true
 
 is() { [ "$part" = all ] || [ "$part" = "$1" ]; }
@@ -43,7 +42,7 @@ fi
 if [ "$part" = all ]; then
   vitest run
 elif is unit; then
-  # These tests wait for nothing: more workers than processors would only import the same files again.
+  # These tests wait for nothing, so more workers than processors would only import the same files again.
   vitest run --project unit --project components --maxWorkers=100% "$@"
 elif is packages; then
   vitest run --project packages "$@"

@@ -225,8 +225,9 @@ describe('every call checks who makes it (QUALITY: access is attached to each ha
 
 describe('an id of another family', () => {
   /**
-   * Paths whose parameter names something that all families share. In every other path it names something of
-   * one family, which must look nonexistent to others. A new path has to be added to one of the two lists.
+   * Paths whose parameter names something that all families share. In every other path it names something
+   * that belongs to one family, which others must find nonexistent. A new path has to be added to one of the
+   * two lists.
    */
   const shared = new Set([
     '/api/lives/:id/children',
@@ -299,7 +300,7 @@ describe('an id of another family', () => {
       body: { quote: { from: 0, todayCents: 0, nextCents: 0 } },
       id: await aFurtherChild(userId),
       address: (id) => `/api/account/children/${id}/join`,
-      // There is no running subscription.
+      // No subscription is running.
       own: 409,
     }),
     '/api/account/children/:childId/remove': async (userId) => ({
@@ -396,7 +397,7 @@ describe('an id of another family', () => {
       body: {},
       id: await aSession(userId),
       address: (id) => `/api/one-to-one/${id}/join`,
-      // Its plan includes none any more.
+      // Its plan no longer includes sessions.
       own: 402,
     }),
     '/api/children/:childId/not-for-us/:kind/:id': async (userId) => ({
@@ -521,7 +522,7 @@ describe('a wrong method', () => {
     'on %s answers 405 with Allow',
     async (_, one) => {
       const address = addressOf(one)
-      // A fixed path is not read as another call's parameter.
+      // A fixed path must not match a path of another call with a parameter.
       const same = endpoints.filter(
         ({ path }) =>
           path === address ||

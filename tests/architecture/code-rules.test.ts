@@ -18,16 +18,16 @@ const files: SourceFile[] = readdirSync(source, { recursive: true, withFileTypes
 
 const product = files.filter(({ path }) => !/\.test\.tsx?$/.test(path))
 
-/** The components that send in another way than useSubmit and useChange (docs/decisions/0042). */
+/** The components that send without useSubmit and useChange (docs/decisions/0042). */
 const sentOtherwise = [
   // A flow with states of its own.
   'domain/safety/safety-button.tsx',
   'features/onboarding/further-child/further-child-wizard.tsx',
   'features/onboarding/wizard/welcome-wizard.tsx',
-  // What nobody waits for: the end of a session, a language for e-mails.
+  // Calls for which nobody waits: the end of a session, a language for e-mails.
   'app/back-office/back-office.tsx',
   'domain/accounts/language-links.tsx',
-  // A call that is given to a dialog or card, which sends it in one of the two ways.
+  // A call that is passed to a dialog or card, which sends it in one of the two ways.
   'features/account/email-change/email-confirmation-card.tsx',
   'features/account/guardians/guardian-confirmation-card.tsx',
   'features/lives/admin/cancel-dialog.tsx',
@@ -161,8 +161,8 @@ describe('rules of the sources besides their layers (docs/decisions/0001)', () =
   })
 
   /*
-   * A contract would bring the schema library into the bundle; the wizards and the dialog that changes their
-   * answers need it to validate.
+   * A contract would add the schema library to the bundle. Only the wizards, and the dialog that changes
+   * their answers, need it to validate.
    */
   it('browser code imports only types from contracts, except to validate the onboarding’s answers', () => {
     const validating =
@@ -185,7 +185,10 @@ describe('rules of the sources besides their layers (docs/decisions/0001)', () =
     expect(found.toSorted()).toEqual(writers)
   })
 
-  /* A key without a type is a door to a feature whose contract may not be imported, and may be misspelt. */
+  /*
+   * A key without a type could reach into a feature whose contract may not be imported, and could be
+   * misspelt.
+   */
   it('every call and every key of a query names its endpoint', () => {
     const untyped = /\b(?:call|adminCall|keyOf|queryOf|adminQueryOf|adminListOf)\(\s*['"`]/
     const typed = /\b(?:call|adminCall|keyOf|queryOf|adminQueryOf|adminListOf)<typeof \w+>\(\s*['"`]/

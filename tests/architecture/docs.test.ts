@@ -78,7 +78,7 @@ test('the image of compose.yaml installs ffmpeg in its final stage, as operation
   expect(lines('docs/operations.md').filter((line) => line.startsWith('| `FFMPEG` | ffmpeg |'))).toHaveLength(
     1,
   )
-  // ffmpeg is found by its name: the image sets no other path.
+  // ffmpeg is found by its name, so the image must not set another path.
   expect(running.join('\n')).not.toContain('FFMPEG')
 })
 

@@ -189,7 +189,7 @@ describe('an odd address', () => {
           '..%2f..',
           'é'.repeat(100),
         ]
-        // A challenge's id is a word: an unknown one is not found.
+        // A challenge's id is a word, so an unknown word is not found rather than invalid.
         const isWord = (value: string) =>
           (endpoint.path === '/api/admin/challenges/:id' ||
             (name === 'id' && endpoint.path === '/api/children/:childId/not-for-us/:kind/:id')) &&
@@ -584,7 +584,7 @@ describe('variants of the back-office’s addresses', () => {
     { Authorization: 'bearer undefined' },
   ]
 
-  // Rejecting an address involves no table: on PostgreSQL a few of each are enough.
+  // Rejecting an address involves no table, so on PostgreSQL a few of each are enough.
   const variantsOfEach = inject('postgresTemplate') ? 20 : 500
   const guarded = endpoints.filter(({ access }) => access === 'admin')
   const statuses = new Map<number, number>()

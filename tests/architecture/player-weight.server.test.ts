@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { builtText, sentBytes } from '#tests/support/built-page.ts'
 
 const assets = join(import.meta.dirname, '../../build/site/client/assets')
-/** In bytes as sent, without hls.js, which only a browser without native HLS fetches. */
+/** In bytes as sent; without hls.js, which only a browser without native HLS fetches. */
 const maxBytes = 15_000
 
 /**

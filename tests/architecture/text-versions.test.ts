@@ -9,8 +9,8 @@ import { safetyTexts } from '#src/features/onboarding/steps/safety.texts.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
 
 /**
- * What a family agrees to, with its version and the digest of its text. After a change of the text the digest
- * must be updated here; if its meaning changed, the version becomes that day's date too.
+ * The texts that a family agrees to, each with its version and its digest. After a change of a text its
+ * digest must be updated here; if the meaning changed, its version must become that day's date too.
  */
 test.each([
   ['terms', textVersions.terms, '2026-11-27', termsTexts.sections, '316c83605be1e627'],

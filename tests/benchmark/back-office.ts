@@ -99,8 +99,8 @@ async function seed(connectionString: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const client = new pg.Client({ connectionString })
   await client.connect()
-  // The rows are consistent by construction: checking each family's foreign key would take longer than the
-  // rest.
+  // The rows are consistent by construction, and checking foreign keys would take longer than everything
+  // else.
   await client.query('set session_replication_role = replica')
   await client.query(
     `insert into users (email, is_subscribed, free_access_until, has_completed_onboarding, last_login_at, created_at)

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 
 /**
- * Serves the segments of a folder from this process's memory without any access check: what the watchers
- * alone cost a machine. Prints its origin.
+ * Serves the segments of a folder from this process's memory without any access check, to measure what the
+ * watchers alone cost the machine. Prints its origin.
  */
 const folder = process.argv[2] ?? ''
 const segments = new Map(

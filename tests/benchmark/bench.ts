@@ -37,7 +37,7 @@ try {
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     TRUST_PROXY: '127.0.0.1',
     DEMO_DATA: 'on',
-    // No film is made beside what is measured.
+    // Without ffmpeg, so that no film is made during the measurement.
     FFMPEG: '/none',
   }
   await (await startProduct(environment)).stop()
@@ -60,7 +60,7 @@ try {
   await untilReady(`${bareOrigin}/page`)
 
   const accepts = { 'Accept-Encoding': 'br' }
-  // Both cookies that a signed-in browser sends: without the second, each response would set it again.
+  // Both cookies that a signed-in browser sends. Without the second, each response would set it again.
   const cookies = tokens.map((token) => `session=${token}; signed-in=1`)
   const rows = {
     'prerendered page /fr': await load(`${product.origin}/fr`, { headers: accepts }),
@@ -167,12 +167,14 @@ function pgbench(port: number): string {
   return `${Math.round(Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? 0))}/s`
 }
 
-/** Waits until as many different recipients have their e-mail, for a minute at most. Returns their number. */
+/**
+ * Waits until this many different recipients have their e-mail, for a minute at most. Returns their number.
+ */
 async function deliveredOf(expected: number): Promise<number> {
   const delivered = () => new Set(recipients).size
   for (let waited = 0; waited < 600 && delivered() < expected; waited++)
     await new Promise((resolve) => setTimeout(resolve, 100))
-  // An e-mail that is sent twice arrives after the first.
+  // Leaves time for e-mails that are sent twice to arrive a second time.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   return delivered()
 }

@@ -3,7 +3,7 @@ import { ask } from './pace.ts'
 
 /**
  * Sends calls at an even pace from a process of its own, until its parent sends 'stop' or ends. On 'stop' it
- * reports how many milliseconds each call took, and how many were not answered.
+ * reports how many milliseconds each call took, and how many got no response.
  */
 export interface Calls {
   origin: string

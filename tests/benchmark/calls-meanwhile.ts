@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Calls } from './callers.ts'
 import { spread } from './pace.ts'
 
-/** Measures how long calls take that another process makes while `work` runs, and how long `work` takes. */
+/** Measures how long `work` takes, and how long calls take that another process makes meanwhile. */
 export async function callsMeanwhile<Made>(
   calls: Calls,
   work: () => Promise<Made>,

@@ -11,10 +11,10 @@ import { ask, spread } from './pace.ts'
 import { serverHere } from './server-here.ts'
 
 /**
- * Prints how fast a child's orchard and the dashboard respond with 200,000 families, 500,000 children and
- * 20,000,000 deeds (the targets are 25 ms and 40 ms at the 95th percentile), and how long deciding and
- * queueing the week's e-mails of 100,000 families takes (ten minutes), with what that costs the calls beside
- * it (a fifth at the 99th percentile). BENCH_SHARE=0.1 runs it with a tenth of them.
+ * With 200,000 families, 500,000 children and 20,000,000 deeds, prints how fast a child's orchard and the
+ * dashboard respond (the targets are 25 ms and 40 ms at the 95th percentile), how long deciding and queueing
+ * the week's e-mails of 100,000 families takes (ten minutes), and how much that slows other calls (by a fifth
+ * at the 99th percentile). BENCH_SHARE=0.1 runs it with a tenth of the rows.
  */
 const share = Number(process.env.BENCH_SHARE ?? 1)
 const families = 200_000 * share
@@ -94,7 +94,7 @@ async function make(client: pg.Client): Promise<void> {
     `(array['autonomy','social','critical','tech','time','values','business','creativity','communication','health','science','society'])[1 + (${of}) % 12]`
   const text = (words: string) => `jsonb_build_object('fr', ${words}, 'en', ${words}, 'it', ${words})`
   const age = `(array['6-8', '9-11', '12-15'])[1 + n % 3]`
-  // Rows are stored in the order in which deeds happen, so that those of one child lie far apart.
+  // Rows are stored in the order in which deeds happen, so that the rows of one child lie far apart.
   const rounds = (many: number, statement: (k: number) => string) =>
     Array.from({ length: many }, (_, k) => statement(k))
   for (const statement of [
@@ -135,7 +135,7 @@ async function make(client: pg.Client): Promise<void> {
        select ${child}, 'challenge-' || 1 + (n * 7 + ${k} * 11) % ${content.challenges}, (array['begun', 'done', 'confirmed', 'confirmed'])[1 + (n + ${k}) % 4], ${pastOf(k, deeds.challenges)}, case when (n + ${k}) % 4 > 0 then ${pastOf(k, deeds.challenges)} + interval '1 hour' end, case when (n + ${k}) % 4 > 1 then ${pastOf(k, deeds.challenges)} + interval '2 hours' end
        from generate_series(1, ${children}) n`,
     ),
-    // Live sessions are chosen so that a child came to one at about that time and to none twice.
+    // Live sessions are chosen so that each child came to one at about that time, and to none twice.
     ...rounds(
       deeds.lives,
       (

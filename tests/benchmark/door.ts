@@ -11,10 +11,10 @@ import { idOf, madeDatabase } from './made-database.ts'
 import { serverHere } from './server-here.ts'
 
 /**
- * Prints what 2,000 pages that wait for their classes cost the product's process; each asks every five
- * seconds whether it may come in. The target is a fifth of a core. They wait at the doors of 67 live sessions
- * of thirty children, ten minutes before the beginning: first before any administrator has entered, then once
- * one has entered each of them, so that the class server is asked, and at last all 2,000 at one door.
+ * Prints what 2,000 pages before a class cost the product's process; each polls its door every five seconds.
+ * The target is a fifth of a core. The pages wait for 67 live sessions of thirty children, ten minutes before
+ * the start: first before any administrator has entered, then when one has entered each class, so that the
+ * class server is asked, and finally all 2,000 at one door.
  */
 const pages = 2000
 const everySeconds = 5

@@ -48,7 +48,7 @@ export function send(
   })
 }
 
-/** A range of a file that begins like a film and goes on with zeros. */
+/** A range of a file that begins like a film and continues with zeros. */
 export function filmFrom(offset: number, bytes: number): Readable {
   const piece = Buffer.alloc(1024 ** 2)
   const begin = Buffer.alloc(1024)

@@ -52,13 +52,13 @@ try {
   await made.end()
 }
 
-/** The administrator's token. It is constant, because the database may be an earlier run's. */
+/** The administrator's token. It is constant, because the database may be that of an earlier run. */
 function token(): string {
   return 'bench-'.padEnd(43, 'a')
 }
 
 async function make(client: pg.Client): Promise<void> {
-  // One conversation in fifty waits for an answer.
+  // One conversation in fifty waits for a reply.
   const isOpen = 'n % 50 = 0'
   const admin = idOf(`'admin'`)
   for (const statement of [

@@ -8,9 +8,9 @@ import { idOf, madeDatabase } from './made-database.ts'
 import { serverHere } from './server-here.ts'
 
 /*
- * Prints how fast a week of 500 live sessions is listed with 200,000 families and 2,000,000 registrations,
- * and how long the reminders of 20,000 registered children take, with what they cost the calls beside them.
- * `node tests/benchmark/lives.ts`; BENCH_SHARE=0.1 runs it with a tenth of them.
+ * With 200,000 families and 2,000,000 registrations, prints how fast a week of 500 live sessions is listed,
+ * how long the reminders of 20,000 registered children take, and how much these slow other calls. `node
+ * tests/benchmark/lives.ts`; BENCH_SHARE=0.1 runs it with a tenth of them.
  */
 const share = Number(process.env.BENCH_SHARE ?? 1)
 const families = Math.round(200_000 * share)
@@ -18,7 +18,7 @@ const registrationsOfEach = 10
 const livesOfWeek = Math.round(500 * share)
 const placesOfEach = 30
 const weeks = Math.ceil((families * registrationsOfEach) / placesOfEach / livesOfWeek)
-/** A Monday at noon in Luxembourg; the live sessions of its week are in the middle of all. */
+/** A Monday at noon in Luxembourg, whose week is in the middle of all live sessions. */
 const monday = new Date('2027-01-11T11:00:00Z')
 
 const made = await madeDatabase('lives', make)
@@ -35,7 +35,7 @@ try {
   await Promise.all(Array.from({ length: 20 }, listing))
   console.table({ [`a week of ${livesOfWeek} live sessions`]: figures(await sequentially(400, listing)) })
 
-  // From another process, at an even pace, for the same time alone and beside the reminders.
+  // From another process, at an even pace, for equally long alone and beside the reminders.
   const calls = { origin, requests: [{ path: '/api/auth/me', session: 'token 1' }], perSecond: 200 }
   const alone = await callsMeanwhile(calls, () => pause(30_000))
   const beside = await callsMeanwhile(calls, async () => {
@@ -73,7 +73,7 @@ async function make(client: pg.Client): Promise<void> {
     `insert into live_registrations (live_session_id, child_id, state, created_at)
      select ${idOf(`'live ' || ((n * ${registrationsOfEach} + k) / ${placesOfEach})`)}, ${child}, 'registered', '${at}'::timestamptz - interval '60 days'
      from generate_series(0, ${families - 1}) n, generate_series(0, ${registrationsOfEach - 1}) k on conflict do nothing`,
-    // These are reminded within one minute: live sessions that begin a day from now.
+    // Live sessions that begin a day from now: their children are all reminded within one minute.
     `update live_sessions set starts_at = '${tomorrow}' where id in (
        select id from live_sessions where starts_at >= '${at}'::timestamptz order by starts_at limit ${reminded})`,
   ])

@@ -51,7 +51,8 @@ export async function madeDatabase(
 async function writeRows(connectionString: string, make: (client: pg.Client) => Promise<void>) {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  // The rows are consistent by construction: checking foreign keys would take longer than the rest.
+  // The rows are consistent by construction, and checking foreign keys would take longer than everything
+  // else.
   await client.query('set session_replication_role = replica')
   await client.query('set synchronous_commit = off')
   await make(client)

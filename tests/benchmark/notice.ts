@@ -11,7 +11,7 @@ import { serverHere } from './server-here.ts'
 
 /**
  * Prints how long queueing a notice to 100,000 of 200,000 families takes (the target is 30 seconds), how many
- * of its e-mails are sent per second, and how long login links take beside it, from the request to the mail
+ * of its e-mails are sent per second, and how long login links take meanwhile, from the request to the mail
  * server (two seconds).
  */
 const families = 200_000

@@ -42,8 +42,8 @@ const [accepted, rejected]: [number[], number[]] = [[], []]
 const idle: Connection[] = []
 let [sent, unsent, others] = [0, 0, 0]
 
-// Connections are opened a few at a time, as clients do: thousands at once would wait for the operating
-// system, not for the product.
+// Connections are opened a few at a time, because thousands at once would wait for the operating system
+// instead of the product.
 for (let made = 0; made < connections; made++) {
   idle.push(newConnection())
   if (made % 20 === 0) await new Promise((resolve) => setTimeout(resolve, 10))

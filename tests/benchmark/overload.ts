@@ -11,9 +11,8 @@ import { type Running, startProduct } from './product.ts'
 import { signedIn } from './signed-in.ts'
 
 /**
- * QUALITY R6: the product at ten times its capacity, requested at a steady rate whether or not it responds.
- * The machine is shared with the database and the clients, so the clients' own cost reduces the measured
- * capacity.
+ * QUALITY R6: requests the product at ten times its capacity, at a steady rate whether or not it responds.
+ * The database and the clients run on the same machine, so their own cost reduces the measured capacity.
  */
 const times = 10
 const seconds = 20
@@ -28,7 +27,7 @@ try {
     HOST: '127.0.0.1',
     DATA_DIR: directory,
     DATABASE_URL: databaseUrl,
-    // No film is made beside what is measured.
+    // Without ffmpeg, so that no film is made during the measurement.
     FFMPEG: '/none',
   })
   try {

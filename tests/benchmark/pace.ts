@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const agent = new Agent({ keepAlive: true, maxSockets: 1000 })
 
 /**
- * Calls at an even pace, whether or not earlier ones have been answered. Returns their times in milliseconds.
+ * Makes calls at an even pace, whether or not earlier ones have got their response. Returns their times in
+ * milliseconds.
  */
 export async function callsAtPace(
   url: string,

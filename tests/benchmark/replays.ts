@@ -27,7 +27,7 @@ const pace = { seconds: 20, perSecond: 50 }
 const busySeconds = 40
 /** After this time the process has released the memory of its start. */
 const settledMs = 8000
-/** While a film is transcoded, repeated for as long as it lasts. */
+/** The pace of calls while a film is transcoded, repeated until it is ready. */
 const whileBusy = { ...pace, seconds: 5 }
 
 const parts = { delivery, upload, line, transcoding }
@@ -63,7 +63,7 @@ try {
 
 /**
  * 200 families watch, a segment every four seconds, while other calls are made at an even pace. Then they
- * watch at a bare server instead: what is still slower then is due to the machine that all share.
+ * watch at a bare server instead, to show how much of the delay is due to sharing one machine.
  */
 async function delivery(running: Running, team: string, sessions: readonly string[]): Promise<void> {
   const { origin } = running
@@ -136,7 +136,7 @@ async function upload({ origin, memory }: Running, team: string): Promise<void> 
   )
 }
 
-/** Sends one part as a connection of 2 Mbit/s does: longer than any other body may take. */
+/** Sends one part at 2 Mbit/s, which takes longer than any other body may. */
 async function line({ origin }: Running, team: string): Promise<void> {
   const location = await announce(origin, team, 2 * partBytes)
   const began = performance.now()
@@ -173,7 +173,7 @@ async function transcoding({ origin }: Running, team: string, sessions: readonly
   await isMade
   const seconds = (performance.now() - began) / 1000
   await pause(settledMs)
-  // Measured again: in the time that an hour's film takes, the machine itself may have become slower.
+  // Measured again, because the machine itself may have become slower in the time that an hour's film takes.
   const after = await calls(pace)
   process.stdout.write(
     `a film of ${filmSeconds} s in 720p is ready after ${Math.round(seconds)} s: ${(filmSeconds / seconds).toFixed(2)} times real time\n`,

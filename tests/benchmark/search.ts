@@ -12,7 +12,7 @@ const families = 1_000_000 * share
 const messages = 500_000 * share
 const lives = 5000
 const repeats = 10
-/** The administrator's token. It is constant, because the database may be an earlier run's. */
+/** The administrator's token. It is constant, because the database may be that of an earlier run. */
 const token = 'bench-'.padEnd(43, 'a')
 
 const searches = {

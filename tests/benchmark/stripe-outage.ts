@@ -11,8 +11,8 @@ import { startProduct } from './product.ts'
 import { signedIn } from './signed-in.ts'
 
 /**
- * QUALITY R5: how fast other calls are while fifty families at a time wait for a Stripe that does not
- * respond, compared with the same calls without them, and how long those families wait.
+ * QUALITY R5: compares other calls while fifty families at a time wait for a Stripe that does not respond
+ * with the same calls without such families, and measures how long those families wait.
  */
 const waiting = 50
 

@@ -3,7 +3,7 @@ import { ask } from './pace.ts'
 
 /**
  * Families that watch, in a process of their own. Each requests a segment every four seconds until the parent
- * sends 'stop'; then the milliseconds until each segment's first byte are reported.
+ * sends 'stop'; then the process reports the milliseconds until the first byte of each segment.
  */
 interface Message {
   origin: string

@@ -97,7 +97,7 @@ describe('a backup (R13)', () => {
     expect((await other.browser().post('/api/admin/login', administrator)).status).toBe(200)
     await other.close()
     if (!isPostgres) return
-    // A trial on the embedded database may move to PostgreSQL as it is, and back.
+    // A trial on the embedded database may be moved unchanged to PostgreSQL, and back.
     const embedded = await openEmbeddedOver(await PGlite.create())
     await restore(embedded, backup)
     expect(await sumsOf(embedded.db)).toEqual(before)

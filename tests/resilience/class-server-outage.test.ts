@@ -211,7 +211,7 @@ function recordMinimum(all: readonly Evening[], seen: Map<string, MinimumAttenda
     for (const childId of isIn ? childIds : []) {
       const known = seen.get(childId) ?? { seconds: 0, since: undefined }
       const passed = known.since ? (now.getTime() - known.since.getTime()) / 1000 : 0
-      // At most five minutes are counted across a time without a response.
+      // Across a gap without responses, at most five minutes are counted.
       seen.set(childId, { seconds: known.seconds + Math.min(passed, 300), since: now })
     }
 }
@@ -232,7 +232,10 @@ async function expectJoinUnavailable(all: readonly Evening[]): Promise<number> {
   return 1
 }
 
-/** Forged ends with unknown tokens or those of another class; forged recordings of a class that goes on. */
+/**
+ * Forged ends with unknown tokens or with those of another class, and forged recordings of a class that is
+ * still running.
+ */
 async function expectForgedCallsRejected(all: readonly Evening[]): Promise<number> {
   const one = oneOf(all)
   const other = all.find(({ id }) => id !== one.id) ?? one
@@ -250,7 +253,7 @@ async function expectForgedCallsRejected(all: readonly Evening[]): Promise<numbe
   return tokens.length + 3
 }
 
-/** The end of some classes is announced twice, of others never; the clean-up closes those. */
+/** The end of some classes is announced twice, that of others never; the clean-up closes the latter. */
 async function endEvening(
   all: readonly Evening[],
   startsAt: Date,
@@ -300,8 +303,8 @@ async function expectAttendance(
 }
 
 /**
- * Each class has one or two recordings, announced once, twice or never, and copied in spite of faults and
- * kills.
+ * Each class has one or two recordings, which are announced once, twice or never, and copied in spite of
+ * faults and kills.
  */
 async function expectRecordingsAsDrafts(all: readonly Evening[]): Promise<number> {
   const { clock } = server

@@ -29,7 +29,7 @@ function addressOf(name: string, user = 'postgres', search = ''): string {
   return url.href
 }
 
-/** A database with both roles, created empty or from one that a single role has used. */
+/** A database with both roles, made from an empty one or from one that a single role has used. */
 async function withRoles(from: 'nothing' | 'one role'): Promise<string> {
   const name = `roles_${randomBytes(6).toString('hex')}`
   if (!template) throw new Error('PostgreSQL alone has roles')
@@ -197,7 +197,8 @@ describe.skipIf(!template)('a migration', () => {
           ),
         )
       while ((await waits()).rowCount === 0) await setTimeout(20)
-      // Waits until the migration gives up its lock; otherwise it would wait as long as the table is held.
+      // Waits until the migration gives up its lock. If it did not, it would wait as long as the table is
+      // held.
       while ((await waits()).rowCount !== 0) await setTimeout(20)
       await holder.query('commit')
       const open = await opening

@@ -40,7 +40,7 @@ describe.skipIf(!hasDisk)(
       const outcomes = new Map<string, number>()
       let isOver = false
       let isSupervised = true
-      // What docker compose or systemd do when PostgreSQL ends.
+      // Restarts PostgreSQL when it ends, as docker compose or systemd do.
       const supervising = (async () => {
         while (isSupervised) {
           if (postgres.process.exitCode !== null || postgres.process.signalCode !== null)
@@ -129,7 +129,9 @@ function errors(outcomes: ReadonlyMap<string, number>): number {
   return [...outcomes].reduce((sum, [outcome, count]) => (outcome === '200' ? sum : sum + count), 0)
 }
 
-/** Each request has another IP address and e-mail: each may write five times an hour. */
+/**
+ * Each request has another IP address and e-mail, because each of these may write only five times an hour.
+ */
 let number = 0
 async function write({ origin }: ProductProcess, message: string): Promise<string> {
   number += 1

@@ -15,7 +15,10 @@ import { quantile } from '#tests/support/quantile.ts'
 const connections = isFull ? 10_000 : 500
 const seed = Number(process.env.FUZZ_SEED ?? 17)
 const callsBefore = isFull ? 5000 : 100
-/** Milliseconds at the 99th percentile: the promise; the short form allows for the tests beside it. */
+/**
+ * The promise, in milliseconds at the 99th percentile; the short form allows for the tests that run beside
+ * it.
+ */
 const maxMs = isFull ? 100 : 2000
 
 const directory = mkdtempSync(join(tmpdir(), 'mirabelle-fuzzed-'))
@@ -53,7 +56,8 @@ it(`${connections} fuzzed connections neither end the process nor stall it (R17)
   expect([running.child.exitCode, running.child.signalCode, running.child.pid]).toEqual([null, null, pid])
   expect(p99(during.health), report).toBeLessThan(maxMs)
   expect(p99(during.others), report).toBeLessThanOrEqual(isFull ? 2 * p99(before.others) : maxMs)
-  // No place among the requests under way was lost. The pause ends what the fuzzed connections left behind.
+  // No place among the requests under way may be lost. During the pause, what the fuzzed connections left
+  // behind ends.
   await wait(3000)
   const calls = Array.from({ length: 200 }, () => fetch(`${running.origin}/api/announcements`))
   expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]))

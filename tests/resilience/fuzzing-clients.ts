@@ -3,9 +3,9 @@ import { constants, setPriority } from 'node:os'
 import { randomOf } from '#tests/support/random.ts'
 
 /**
- * A process of clients that send what no client should. Run with a port, the number of connections and the
- * seed of what they send; ends with the last connection. They represent clients on other machines: their own
- * work has the lowest priority, since it would not take the product's processor.
+ * A process of clients that send malformed requests. Run with a port, the number of connections and the seed
+ * of what they send; ends with the last connection. The clients represent other machines, so their own work
+ * has the lowest priority: it would not take time of the product's processor.
  */
 setPriority(constants.priority.PRIORITY_LOW)
 const atOnce = 50
@@ -53,14 +53,14 @@ await Promise.all(
     while (left-- > 0) await send(aConnection())
   }),
 )
-// A normal end closes each handle, which once never ended in libuv after a reset.
+// A normal end closes each handle, which once hung in libuv after a reset.
 process.exit()
 
 function aConnection(): Fuzzed {
   const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
   const some = headers.filter(() => random() < 0.25).map((header) => `${header}\r\n`)
   const head = `${one(methods)} ${one(targets)} HTTP/1.${one([0, 1, 1, 1, 9])}\r\nHost: x\r\n${some.join('')}\r\n`
-  // Some connections send further requests ahead, of which each would take a place among those under way.
+  // Some connections pipeline further requests, each of which would take a place among those under way.
   const ahead = random() < 0.1 ? pipelined.repeat(Math.floor(random() * 300)) : ''
   const bytes = Buffer.from(ahead + head + one(bodies), 'latin1')
   // Some connections contain a random byte.

@@ -16,7 +16,7 @@ import { startProxy } from '#tests/support/stand-ins/proxy.ts'
 
 const rollings = isFull ? 6 : 1
 /**
- * Requests in flight: on a machine with other tests beside, more could not be answered within ten seconds.
+ * Requests in flight. With other tests on the same machine, more could not get a response within ten seconds.
  */
 const atOnce = isFull ? 200 : 40
 const directory = mkdtempSync(join(tmpdir(), 'mirabelle-stopped-'))
@@ -27,7 +27,7 @@ it('SIGTERM under 200 kept-alive connections drops nothing in flight and ends wi
   timeout: 120_000,
 }, async () => {
   const running = await startProcess({ PORT: String(await freePort()), DATA_DIR: join(directory, 'sigterm') })
-  // Each request takes the connection that has been idle longest.
+  // With this scheduling, each request takes the connection that has been idle longest.
   const agent = new Agent({ keepAlive: true, maxSockets: 200, scheduling: 'fifo' })
   const ask = () => get(`${running.origin}/api/announcements?lang=fr`, agent)
   for (const outcome of await Promise.all(Array.from({ length: 200 }, ask)))

@@ -43,8 +43,8 @@ it.skipIf(!postgres)(
     )
     const client = new pg.Client({ connectionString: DATABASE_URL })
     await client.connect()
-    // By their own clocks, the fast machines would end what has half an hour left, and the slow ones would
-    // accept what ended a second ago.
+    // By their own clocks, the fast machines would end something that has half an hour left, and the slow
+    // ones would accept something that ended a second ago.
     const good = await familyExpiringIn(client, "interval '30 minutes'")
     const over = await familyExpiringIn(client, "interval '-1 second'")
     await client.end()

@@ -114,7 +114,7 @@ async function aProduct(purpose: string, mail: MailServer, count: number) {
   return {
     emails,
     start: () => startProcess(environment),
-    /** Has the effect of waiting half a minute. */
+    /** Has the same effect as waiting for half a minute. */
     expireClaims: () =>
       administer(DATABASE_URL, 'update outbox set not_before = created_at where sent_at is null'),
   }

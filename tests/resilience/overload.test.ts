@@ -51,7 +51,8 @@ it('of 400 calls at once, those over capacity get 503 at once while webhooks and
   expect(all.filter(({ status }) => status === 503).every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(
     true,
   )
-  // Every slot is free again, however its call ended; the last ones shortly after their response.
+  // Every place is free again, however its call ended; the last ones become free shortly after their
+  // response.
   await expect
     .poll(() => Promise.all(Array.from({ length: 200 }, announcement)), { timeout: 10_000 })
     .toEqual(Array(200).fill(200))
@@ -82,7 +83,7 @@ it.skipIf(!inject('postgresTemplate'))(
   },
 )
 
-/** An event that is stored, and that needs no request to Stripe. */
+/** Sends an event that is stored and needs no request to Stripe. */
 function aSignedEvent(): Promise<number> {
   return webhook.deliver(
     JSON.stringify({

@@ -24,8 +24,8 @@ const counts = isFull
   : { onboarding: 15, codes: 10, payments: 5 }
 const writers = 8
 /**
- * How soon it must be ready again, in milliseconds. Measured by `npm run faults` only: other tests run beside
- * the short form.
+ * How soon it must be ready again, in milliseconds. Checked only by `npm run faults`, because other tests run
+ * beside the short form.
  */
 const maxReadyMs = 3000
 
@@ -79,7 +79,7 @@ it(`a product killed ${kills} times, and PostgreSQL with it, loses and doubles n
     const running = await startProcess(environment)
     readyTimes.push(running.readyMs)
     const atStart = { written: written(), each: queues.map(({ acknowledged }) => acknowledged.length) }
-    /** Enough writes that each kind is being sent when the product is killed. */
+    /** Enough writes so that each kind is being sent when the product is killed. */
     const isEnough = () =>
       written() >= atStart.written + writesOfLife &&
       queues.every(
@@ -126,7 +126,7 @@ it(`a product killed ${kills} times, and PostgreSQL with it, loses and doubles n
 
 interface Queue {
   kind: Kind
-  /** Writes that have not been acknowledged; undefined where there is always another. */
+  /** Writes that have not been acknowledged; undefined if there is always another one. */
   open: number[] | undefined
   acknowledged: number[]
 }

@@ -76,7 +76,7 @@ it.skipIf(!postgres)(
     const [first, second] = await servingOf(running)
     process.kill(first, 'SIGKILL')
     await until(() => !childrenOf(running).includes(first))
-    // Without kept-alive connections: those of the killed process are closed.
+    // Without kept-alive connections, because those to the killed process are closed.
     for (let request = 0; request < 20; request++) {
       const { status } = await fetch(`${running.origin}/healthz`, { headers: { Connection: 'close' } })
       expect(status).toBe(200)
@@ -120,7 +120,7 @@ it.skipIf(!postgres)(
     const replacement = () => childrenOf(running).find((pid) => pid !== first && pid !== second)
     await until(() => replacement() !== undefined)
     await until(() => replacement() === undefined)
-    // Read until it holds: the kernel's list may miss a child while another one ends (proc(5)).
+    // Read until it is listed, because the kernel's list may miss a child while another one ends (proc(5)).
     await until(() => childrenOf(running).includes(second))
     expect((await fetch(`${running.origin}/healthz`)).status).toBe(200)
     await allow(true)

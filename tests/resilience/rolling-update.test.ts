@@ -72,7 +72,7 @@ it.skipIf(!isFull || !postgres)(
         instances[index] = await start(port)
         await expect.poll(proxy.usable, { timeout: 60_000 }).toBe(2)
         if (index > 0) continue
-        // The tables are migrated now, while the other instance still runs the previous version.
+        // By now the tables are migrated, while the other instance still runs the previous version.
         for (const [which, instance] of instances.entries()) await expectWorks(instance, which, tokens)
         const between = answered
         await expect.poll(() => answered, { timeout: 60_000 }).toBeGreaterThan(between + 200)

@@ -93,7 +93,7 @@ it(`a reminder, a weekly e-mail and a notice are sent once, despite ${kills} kil
     if (at.getTime() >= onDay('27T15:30').getTime()) await move(moved.id, later(lives.moved, 2 * hour))
     if (at.getTime() >= onDay('28T01:00').getTime()) await cancel(cancelled.id)
     if (killed < kills) {
-      // At another statement each time.
+      // The instances die at another statement each time.
       statementsLeft = 2 + ((turn * 7) % 23)
       await twoInstances()
       if (statementsLeft <= 0) killed += 1

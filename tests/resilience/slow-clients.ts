@@ -2,8 +2,9 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * A process of clients that send their requests slowly: a head and then a byte every few seconds. Forked with
- * a port and their number; says 'open' once all are connected, and ends them when its parent disconnects.
+ * A process of clients that send their requests slowly: the head, and then a byte every few seconds. Forked
+ * with a port and their number; says 'open' once all are connected, and ends them when its parent
+ * disconnects.
  */
 const everySeconds = 10
 const heads = [

@@ -11,8 +11,8 @@ import { startProcess } from '#tests/support/process.ts'
 import { quantile } from '#tests/support/quantile.ts'
 
 /**
- * Seven of eight send a body: more than the requests that may be in flight at once, so that those that wait
- * would leave no capacity.
+ * Seven of eight send a body. These are more than the requests that may be in flight at once, so that they
+ * would leave no capacity if they occupied places while they wait.
  */
 const slowSockets = isFull ? 2000 : 400
 const calls = isFull ? 10_000 : 30
@@ -62,7 +62,7 @@ it(`${slowSockets} clients that send their requests slowly leave capacity for ev
       `${quantile(before, part).toFixed(2)} and ${quantile(during, part).toFixed(2)} ms (${part * 100} %)`,
   )
   process.stdout.write(`R11, ${slowSockets} slow sockets, before and during: ${report.join(', ')}\n`)
-  // The promise is a fifth more at the 99th percentile; the short form allows for a busy machine.
+  // The promise is at most a fifth more at the 99th percentile; the short form allows for a busy machine.
   const part = isFull ? 0.99 : 0.5
   expect(quantile(during, part) / quantile(before, part), report.join(', ')).toBeLessThan(isFull ? 1.2 : 10)
 })

@@ -55,7 +55,8 @@ it.skipIf(!isFull)(
     running.child.kill('SIGTERM')
     expect(await running.ended).toBe(0)
 
-    // The first fifth fills caches and pools. Later the lowest values count: the heap after a collection.
+    // The first fifth fills caches and pools. Later the lowest values count, which show the heap after a
+    // collection.
     const [early, late] = [fifth(samples, 0.2), fifth(samples, 0.8)]
     const report = `${answered} requests; heap ${megabytes(early.heap)} then ${megabytes(late.heap)} MB, resident at most ${megabytes(late.maxResident)} MB, descriptors ${early.descriptors} then ${late.descriptors}`
     process.stdout.write(`soak of ${minutes} minutes: ${report}\n`)
@@ -135,7 +136,7 @@ async function sample({ origin }: ProductProcess): Promise<Sample> {
   }
 }
 
-/** A fifth of the samples from there on: the heap's lowest decile, the maximum of the descriptors. */
+/** Sums up a fifth of the samples: the lowest decile of the heap, and the maximum of the descriptors. */
 function fifth(
   samples: readonly Sample[],
   from: number,

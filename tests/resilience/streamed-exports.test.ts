@@ -11,7 +11,10 @@ import { quantile } from '#tests/support/quantile.ts'
 
 /** R19. EXPORT_ROWS sets fewer rows while this test is being changed. */
 const families = Number(process.env.EXPORT_ROWS ?? (isFull ? 1_000_000 : 20_000))
-/** Milliseconds at the 99th percentile: the promise; the short form allows for the tests beside it. */
+/**
+ * The promise, in milliseconds at the 99th percentile; the short form allows for the tests that run beside
+ * it.
+ */
 const maxMs = isFull ? 100 : 1000
 const megabyte = 1024 * 1024
 const admin = { email: 'owner@example.com', password: 'une longue phrase secrète' }
@@ -87,7 +90,7 @@ async function countLines(origin: string, token: string): Promise<number> {
   return lines
 }
 
-/** Times of sequential calls that read the database: at least `minCalls` of them, and until `isOver`. */
+/** The times of sequential calls that read the database: at least `minCalls` of them, until `isOver`. */
 async function timesOf(origin: string, isOver: () => boolean, minCalls: number): Promise<number[]> {
   const times: number[] = []
   while (times.length < minCalls || !isOver()) {

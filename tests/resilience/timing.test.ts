@@ -10,9 +10,9 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** R15. */
 const rounds = isFull ? 200 : 12
-/** The permitted ratio, beside a millisecond: times on a busy machine vary more. */
+/** The permitted ratio, plus a millisecond. Times on a busy machine vary more. */
 const maxRatio = isFull ? 1.2 : 2
-/** Milliseconds that every failed sign-in waits on purpose; this delay is no secret. */
+/** How many milliseconds every failed sign-in is delayed on purpose; this delay is no secret. */
 const failureDelayMs = 100
 
 let server: TestServer

@@ -93,7 +93,7 @@ async function onboarding(db: Database, origin: string, count: number): Promise<
   }
 }
 
-/** Each code is used by two friends, the most that are rewarded. */
+/** Two friends use each code, which is the maximum that is rewarded. */
 async function codes(db: Database, origin: string, count: number): Promise<Kind> {
   const owners = await someFamilies(db, origin, 'marraine', Math.ceil(count / 2))
   const friends = await someFamilies(db, origin, 'filleule', count)
@@ -117,7 +117,7 @@ async function codes(db: Database, origin: string, count: number): Promise<Kind>
   }
 }
 
-/** Each family comes by a referral code and pays on the emulator's page. */
+/** Each family arrives with a referral code and pays on the emulator's page. */
 async function payments(db: Database, origin: string, count: number): Promise<Kind> {
   const owners = await someFamilies(db, origin, 'parrain', Math.ceil(count / 2))
   const attempts = Array.from({ length: count }, (_, number) => ({
@@ -139,7 +139,7 @@ async function payments(db: Database, origin: string, count: number): Promise<Ki
         .then(({ body }) => body?.url)
         .catch(() => undefined)
       if (!payer.url) return false
-      // A family keeps the payment page that it opened first: another one would charge it twice.
+      // A family keeps the payment page that it opened first, because another one would charge it twice.
       const { origin: ownOrigin, pathname, search } = new URL(payer.url)
       const paid = await fetch(`${origin}${pathname}${search}`, {
         method: 'POST',
@@ -184,7 +184,7 @@ function grantsOf(db: Database, name: string) {
   )
 }
 
-/** Owners whose count, rewards and completed referrals differ in number. */
+/** Owners of whom the count, the number of rewards and the number of completed referrals differ. */
 async function unfoldedOwners(db: Database, name: string): Promise<string[]> {
   const found = await rowsOf<{ email: string }>(
     db,

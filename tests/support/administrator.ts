@@ -7,7 +7,7 @@ import { adminSessionHours } from '#src/shared/numbers.ts'
 import type { TestServer } from './test-server.ts'
 
 /**
- * A signed-in owner whose password was confirmed: returns the bearer token that the back-office's browser
+ * Signs in an owner and confirms their password. Returns the bearer token that the back-office's browser
  * would hold.
  */
 export async function anAdministratorsToken(

@@ -10,7 +10,7 @@ declare global {
 /** Asserts that axe finds no violation in the page as it is shown, nor in its frames. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   for (const frame of page.frames()) {
-    // Injected once per document: parsing axe takes as long as running it.
+    // Injected once per document, because parsing axe takes as long as running it.
     if (!(await isSandboxed(frame)) && !(await frame.evaluate(() => 'axe' in window)))
       await frame.evaluate(axe.source)
   }
@@ -33,7 +33,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(violations).toEqual([])
 }
 
-/** No script runs in a sandboxed frame: axe would wait there forever. */
+/** Whether the frame is sandboxed: no script runs there, so axe would wait for ever. */
 async function isSandboxed(frame: Frame): Promise<boolean> {
   if (!frame.parentFrame()) return false
   return (await (await frame.frameElement()).getAttribute('sandbox')) !== null

@@ -7,7 +7,7 @@ export interface ApiResponse<Body = Record<string, unknown>> {
 
 export interface Sending {
   headers?: Record<string, string>
-  /** Sent as it is, not as JSON. */
+  /** Sent unchanged instead of as JSON. */
   raw?: BodyInit
   token?: string | undefined
 }

@@ -9,8 +9,8 @@ export const beginning = new Date('2026-11-24T09:00:00Z')
 let offset = beginning.getTime() - Date.now()
 
 /**
- * Runs before each test file (tests/support/begin.ts), so that the files which one process runs in turn begin
- * at the same instant.
+ * Runs before each test file (tests/support/begin.ts), so that files that run one after the other in one
+ * process begin at the same instant.
  */
 export function resetTestClock(): void {
   offset = beginning.getTime() - Date.now()
@@ -27,8 +27,8 @@ export function testClockOffset(): number {
 }
 
 /**
- * A clock that a test moves. It runs on from there; once held it stands still, for assertions to the second
- * on a busy machine.
+ * A clock that a test moves. It continues from there, or stands still once it is held, for assertions to the
+ * second on a busy machine.
  */
 export class MovableClock implements Clock {
   #offset = 0

@@ -3,8 +3,8 @@ import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { testClockOffset } from './clock.ts'
 
 /**
- * Runs once, in the template: columns that default to the database's clock default to the tests' time
- * instead.
+ * Runs once, in the template, and makes columns that default to the database's clock default to the tests'
+ * time instead.
  */
 export async function installTestTime(db: Database): Promise<void> {
   await db.execute(sql`create schema tests`)
@@ -26,7 +26,7 @@ export async function installTestTime(db: Database): Promise<void> {
     end $$`)
 }
 
-/** Runs in each copy of the template: its time becomes that of the test file that opened it. */
+/** Runs in each copy of the template, and sets its time to that of the test file that opened it. */
 export async function setTestTime(db: Database, offset: number = testClockOffset()): Promise<void> {
   const milliseconds = sql.raw(String(Math.round(offset)))
   await db.execute(sql`

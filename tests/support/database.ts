@@ -12,8 +12,8 @@ import { administer } from './global-setup.ts'
 const smallMemory = [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB']
 
 /**
- * A migrated, empty database for one test file. Closing it drops it. When `logger` throws, the statement is
- * not sent.
+ * A migrated, empty database for one test file. Closing it drops it. If `logger` throws, the statement is not
+ * sent.
  */
 export async function openTestDatabase(logger?: Logger): Promise<OpenDatabase> {
   const open = await copyTemplate(logger)

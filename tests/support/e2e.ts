@@ -21,7 +21,7 @@ export { expect } from '@playwright/test'
 export interface Site {
   origin: string
   admin: { email: string; password: string }
-  /** The newest e-mail to an address that fits. Waits up to thirty seconds for one. */
+  /** The newest e-mail to an address that `fits` accepts. Waits up to thirty seconds for one. */
   emailTo(recipient: string, fits?: (sentEmail: Mail) => boolean): Promise<Mail>
   /** The address in the newest login link sent to this recipient. */
   loginLinkOf(recipient: string): Promise<string>
@@ -47,7 +47,7 @@ interface TestParts {
   allowErrors: (...prefixes: readonly string[]) => void
 }
 
-/** Milliseconds. A start takes three seconds, and longer on a busy machine. */
+/** In milliseconds. A start takes three seconds, and longer on a busy machine. */
 const maxStartMs = 300_000
 
 /**
@@ -167,7 +167,7 @@ async function startSite({ fill, env }: SiteOptions): Promise<{ site: Site; stop
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // Also when the worker exits before the product is ready.
+  // Kills the product even if the worker exits before it is ready.
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   child.once('exit', () => process.off('exit', kill))
@@ -275,7 +275,9 @@ export async function createFamily(team: Team, email: string): Promise<string> {
   return z.object({ token: z.string() }).parse(created).token
 }
 
-/** A family that paid on the test payment page, in this page's browser. Resolves to its e-mail address. */
+/**
+ * Makes a family that pays on the test payment page, in this page's browser. Resolves to its e-mail address.
+ */
 export async function subscribe(
   page: Page,
   origin: string,

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from './browser.ts'
 
-/** Whether ffmpeg is installed; `npm test` installs it where it may (scripts/programs.mjs). */
+/** Whether ffmpeg is installed; `npm test` installs it if it has the right to (scripts/programs.mjs). */
 export const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 
 /**
- * A short film of coloured bars with a tone, an MP4 by default. One whose picture always changes takes seven
- * times as long to transcode.
+ * A short film of coloured bars with a tone, an MP4 by default. A film whose picture always changes takes
+ * seven times as long to transcode.
  */
 export function aFilm({
   seconds = 6,
@@ -93,7 +93,7 @@ export function sendPart(
   })
 }
 
-/** Asks the server for an upload's offset (tus 1.0). */
+/** Requests the offset of an upload (tus 1.0). */
 export function uploadOffset(browser: Browser, token: string, location: string) {
   return browser.send('HEAD', location, undefined, { token, headers: tus })
 }

@@ -1,6 +1,9 @@
 import { createServer } from 'node:net'
 
-/** Below the ephemeral ports (from 32768 on Linux), so that no connection and no port 0 takes it. */
+/**
+ * Below the ephemeral ports (from 32768 on Linux), so that neither a connection nor a server on port 0 takes
+ * it.
+ */
 const first = 10_240
 const count = 22_000
 /** Each process starts at another port, so that two test workers do not try the same one. */

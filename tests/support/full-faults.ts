@@ -1,2 +1,2 @@
-/** Whether the promises are tried in their full figures (`npm run faults`) instead of a short form. */
+/** Whether the promises are tested with their full numbers (`npm run faults`) instead of in a short form. */
 export const isFull = process.env.FAULTS === 'full'

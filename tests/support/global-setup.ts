@@ -51,7 +51,7 @@ export default async function setup({ name: database, provide }: TestProject): P
   const client = await PGlite.create()
   const open = await openEmbeddedOver(client)
   await installTestTime(open.db)
-  // Each opening unpacks the archive, so it holds only the one database that is opened.
+  // Each opening unpacks the archive, so it contains only the one database that is opened.
   await client.query('update pg_database set datistemplate = false')
   for (const name of ['template0', 'template1']) await client.query(`drop database ${name}`)
   const archive = join(directory, 'template.tar')

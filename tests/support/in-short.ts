@@ -5,8 +5,8 @@
 export const isShort = process.env.TESTS === 'short'
 
 /**
- * The values for which a test is repeated although it is the same in three languages: all of them, or only
- * the last one in a short run (Italian, in the order of the languages).
+ * The values for which a test is repeated, such as the languages: all of them, or in a short run only the
+ * last one (Italian, in the order of the languages).
  */
 export function inShort<Each>(all: readonly Each[]): readonly Each[] {
   return isShort ? all.slice(-1) : all
@@ -17,7 +17,10 @@ export function inShort<Each>(all: readonly Each[]): readonly Each[] {
  * family, a child, an expert and the team, and the checks of each page's address and weight.
  */
 export const leftOutInShort = {
-  /** Only what is nearest to the database remains: the end-to-end tests run on the embedded database too. */
+  /**
+   * Only the tests closest to the database remain, because the end-to-end tests run on the embedded database
+   * too.
+   */
   embedded: ['src/{api,app,domain,features,server}/**', 'tests/{architecture,resilience}/**'],
   /** Tests that kill, stop and start processes, and those that transcode whole films. */
   postgresql: ['tests/resilience/**', 'src/features/videos/media/{demonstration,replay,s3}.server.test.ts'],

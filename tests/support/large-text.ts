@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** WCAG 1.4.4: does what a reader's setting of 200 % text size does. */
+/** WCAG 1.4.4: has the effect of a reader's setting of 200 % text size. */
 export async function doubleTextSize(tab: Page): Promise<void> {
   await tab.evaluate(() => {
     document.documentElement.style.fontSize = '200%'

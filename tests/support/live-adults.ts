@@ -2,7 +2,7 @@ import type { ClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { anAdministratorsToken } from './administrator.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Two administrators say that they are in the meeting behind a typed link. */
+/** Two administrators say that they are in the meeting at a typed link. */
 export async function twoAdultsConfirmPresence(server: TestServer, liveId: string): Promise<void> {
   for (let adult = 0; adult < 2; adult++) {
     const token = await anAdministratorsToken(server)

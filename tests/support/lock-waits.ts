@@ -4,9 +4,9 @@ import { audit } from '#src/domain/back-office/audit.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 
 /**
- * Begins calls one after the other while the audit log is locked, each once the one before waits for a lock,
- * and then unlocks the log: a call that locks rows after the log deadlocks with one that locks them before.
- * The embedded database has one connection: there the calls only run beside each other.
+ * Locks the audit log, begins calls one after the other, each once the previous one waits for a lock, and
+ * then unlocks the log. A call that locks rows after the log then deadlocks with one that locks them before
+ * it. The embedded database has one connection, on which the calls only run beside each other.
  */
 export async function whileAuditLogIsLocked<Result>(
   db: Database,
@@ -25,8 +25,8 @@ export async function whileAuditLogIsLocked<Result>(
 }
 
 /**
- * Returns once as many connections to PostgreSQL wait for a lock as there are calls, or once the last call is
- * over.
+ * Returns once as many connections to PostgreSQL wait for a lock as there are calls, or once the last call
+ * has ended.
  */
 export async function untilWaiting(db: Database, calls: readonly Promise<unknown>[]): Promise<void> {
   let isOver = false

@@ -46,7 +46,7 @@ async function messagesOf(file: string): Promise<Message[]> {
 }
 
 /**
- * `spoken` is the language of strings without translations; undefined where such strings are not sentences.
+ * `spoken` is the language of strings without translations; undefined if such strings are not sentences.
  */
 function messagesIn(node: unknown, where: string, spoken?: Language): Message[] {
   if (node === '' || (typeof node === 'string' && /^WEBVTT/.test(node))) return []

@@ -2,12 +2,12 @@ import { openDatabase } from '#src/infrastructure/database/open-database.server.
 import { developmentClock } from '#src/infrastructure/database/schema.server.ts'
 
 /**
- * When the products of the end-to-end tests begin, by their own clock: a Wednesday in the middle of a month,
- * at 16:00 in Luxembourg. No week, month or night ends while the tests run.
+ * The time at which the products of the end-to-end tests begin, by their own clock: a Wednesday in the middle
+ * of a month, at 16:00 in Luxembourg, so that no week, month or night ends while the tests run.
  */
 const beginning = new Date('2030-01-16T15:00:00Z')
 
-/** How far these products are ahead of the machine's clock, in milliseconds. */
+/** How far the clocks of these products are ahead of the machine's, in milliseconds. */
 const aheadMs = beginning.getTime() - Date.now()
 
 /** The time in the products of the end-to-end tests. */

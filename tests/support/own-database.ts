@@ -2,8 +2,8 @@ import { inject } from 'vitest'
 import { administer } from './global-setup.ts'
 
 /**
- * The environment variable that gives a process a migrated, empty PostgreSQL database. Nothing when the tests
- * run on the embedded one, which each process has under its DATA_DIR.
+ * The environment variable that gives a process a migrated, empty PostgreSQL database. Empty if the tests run
+ * on the embedded database, which each process has under its DATA_DIR.
  */
 export async function ownDatabaseUrl(purpose: string): Promise<Record<string, string>> {
   const postgres = inject('postgresTemplate')

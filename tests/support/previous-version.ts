@@ -15,8 +15,8 @@ export interface PreviousVersion {
 }
 
 /**
- * Builds the version from before the newest migration, or the one that VERSION_BEFORE names, from git's
- * history into a temporary directory. It shares the installed packages.
+ * Builds the last version before the newest migration, or the one that VERSION_BEFORE names, from git's
+ * history into a temporary directory. It uses the installed packages.
  */
 export function buildPreviousVersion(): PreviousVersion {
   const named = process.env.VERSION_BEFORE ?? `${git('log', '-1', '--format=%H', '--', migrations)}~1`

@@ -21,7 +21,7 @@ const asServed = {
 
 const running = new Set<ChildProcess>()
 
-/** Ends processes that a failed test left running: Vitest would wait for them. */
+/** Ends processes that a failed test left running, because Vitest would wait for them. */
 export function killLeftProcesses(): void {
   for (const child of running) child.kill('SIGKILL')
 }
@@ -53,7 +53,7 @@ export async function startProcess(
   return { child, origin, ended, readyMs: Math.round(performance.now() - began) }
 }
 
-/** Polls often: the benchmark and the promise of R1 measure how long a start takes. */
+/** Polls often, because the benchmark and the promise of R1 measure how long a start takes. */
 export async function untilReady(origin: string, child: ChildProcess): Promise<void> {
   while (!(await isReady(origin))) {
     if (child.exitCode !== null || child.signalCode !== null)

@@ -21,7 +21,7 @@ export interface TestServer extends ProductServer {
   set(changes: Partial<Settings>): void
   /** A new visitor's browser. */
   browser(): Browser
-  /** A browser signed in as this family: as the guardian who pays, unless the second one is given. */
+  /** A browser signed in to this family, as the guardian who pays unless the second one is given. */
   signedIn(user: { id: string }, guardian?: { id: string }): Promise<Browser>
   /** The sent e-mails, newest first, after everything due has been sent. */
   sentEmails(): Promise<{ recipient: string; subject: string; html: string; text: string }[]>
@@ -102,8 +102,8 @@ export async function startTestServer(
 }
 
 /**
- * Whether the running outbox is sending. Claiming an e-mail moves its due time; until the claim is committed
- * the e-mail looks due and is locked.
+ * Whether the running outbox is sending. Claiming an e-mail moves its due time; until the claim is committed,
+ * the e-mail still looks due but is locked.
  */
 async function isSending({ services: { db, clock } }: ProductServer): Promise<boolean> {
   const now = clock.now()

@@ -82,7 +82,7 @@ test('the team reads a family’s message, and its answer is on the page in thre
   await axe(team)
   await team.getByLabel('Votre réponse').fill('Il part vendredi.')
   await team.getByRole('button', { name: 'Envoyer la réponse' }).click()
-  // The answer is shown in the back-office before its e-mail has been sent.
+  // The reply is shown in the back-office before its e-mail has been sent.
   await expect(team.getByRole('dialog').getByRole('listitem').getByText('Il part vendredi.')).toBeVisible()
   await context.close()
   for (const language of inShort(languages)) {

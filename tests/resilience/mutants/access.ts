@@ -7,7 +7,7 @@ const production = ['src/server/production.server.test.ts']
 const videos = ['src/features/videos/videos.server.test.ts']
 const family = ['src/features/dashboard/dashboard.server.test.ts']
 
-/** Who may call. */
+/** The checks of who may make a call. */
 export const accessMutants: readonly Mutant[] = [
   {
     why: 'a back-office call needs no administrator',

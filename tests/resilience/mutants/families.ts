@@ -7,7 +7,7 @@ const live = ['src/features/lives/door/join.server.test.ts']
 const adminLive = ['src/features/lives/admin/lives.server.test.ts']
 const onboarding = ['src/features/onboarding/onboarding.server.test.ts']
 
-/** Referrals and children. */
+/** The rules of referrals and of children. */
 export const familyMutants: readonly Mutant[] = [
   {
     why: 'a referrer is rewarded without limit',

@@ -3,7 +3,7 @@ import type { Mutant } from './mutants.ts'
 const bought = ['src/features/gifts/gifts.server.test.ts']
 const returned = ['src/features/gifts/gift-refunds.server.test.ts']
 
-/** Months that anybody buys: a code is worth what was paid for it, once. */
+/** Gifts: a code is worth what was paid for it, and can be used once. */
 export const giftMutants: readonly Mutant[] = [
   {
     why: 'a payment of another amount pays a gift',

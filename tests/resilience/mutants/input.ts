@@ -7,7 +7,7 @@ const adminUsers = ['src/features/users/admin/users.server.test.ts']
 const body = ['src/api/server/json-body.server.test.ts']
 const production = ['src/server/production.server.test.ts']
 
-/** What comes in. */
+/** The validation of input. */
 export const inputMutants: readonly Mutant[] = [
   {
     why: 'another site may write',

@@ -12,8 +12,8 @@ import { signInMutants } from './signing-in.ts'
 import { surroundingMutants } from './surroundings.ts'
 
 /**
- * One defence removed. `find` occurs once in `file`; with `replace` in its place at least one of `tests` must
- * fail.
+ * The removal of one defence. `find` occurs once in `file`; with `replace` in its place at least one of
+ * `tests` must fail.
  */
 export interface Mutant {
   why: string
@@ -22,8 +22,8 @@ export interface Mutant {
   replace: string
   tests: readonly string[]
   /**
-   * Set where only PostgreSQL can show the effect: the embedded database's single connection has the effect
-   * of a lock.
+   * Set if only PostgreSQL can show the effect, because the embedded database's single connection acts like a
+   * lock.
    */
   on?: 'postgresql' | undefined
 }
@@ -56,6 +56,7 @@ export function patternOf({ find }: Mutant): RegExp {
         : `\\s*${piece.replace(/[^-]/, '\\$&')}\\s*`
   })
   const withSpaces = pattern.join('').replaceAll(/(?:\\s\*){2,}/g, '\\s*')
-  // The spaces around the place stay: without its line break the next statement would join the last one.
+  // The spaces around the place stay, because without the line break the next statement would join the last
+  // one.
   return new RegExp(withSpaces.replaceAll(/^\\s\*|\\s\*$/g, ''), 'g')
 }

@@ -1,8 +1,8 @@
 /**
  * `npm run mutants [-- words of a reason | -- 3/8]` (QUALITY R16): removes one defence at a time in a copy of
- * the sources and runs the tests that should fail, on the embedded database, or on PostgreSQL where the
- * mutant asks for it. `3/8` runs the third eighth. Prints which test caught each mutant and which mutants
- * survived, and exits with 1 if one did.
+ * the sources and runs the tests that should fail, on the embedded database, or on PostgreSQL if the mutant
+ * requires it. `3/8` runs the third eighth. Prints which test caught each mutant and which mutants survived,
+ * and exits with 1 if one did.
  */
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ type Outcome = `caught by ${string}` | 'SURVIVED' | 'does not fit' | 'does not r
 
 /** Without its defence the product may loop forever; a run that takes longer counts as caught. */
 const longestMs = 240_000
-/** What the tests and the product's build read. */
+/** The files that the tests and the product's build read. */
 const copied = [
   ...['src', 'packages', 'tests', 'scripts', 'public', 'docs', 'deploy', 'build', 'README.md'],
   ...[
@@ -90,8 +90,7 @@ async function tryOut(mutant: Mutant): Promise<Outcome> {
 }
 
 /**
- * A mutant's tests run on PostgreSQL where it asks for it, or where none of them runs on the embedded
- * database.
+ * A mutant's tests run on PostgreSQL if it requires that, or if none of them runs on the embedded database.
  */
 function projectsOf({ tests, on }: Mutant): readonly string[] {
   const isPostgresqlOnly = (test: string) => postgresqlOnly.some((pattern) => matchesGlob(test, pattern))

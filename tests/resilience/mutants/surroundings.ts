@@ -10,7 +10,7 @@ const front = ['src/server/http/http-server.server.test.ts']
 const mail = ['src/infrastructure/email/outbox.server.test.ts']
 const backup = ['tests/resilience/backup.test.ts']
 
-/** The log, the mail, the site. */
+/** Defences of the log, the mail and the site. */
 export const surroundingMutants: readonly Mutant[] = [
   {
     why: 'the log’s rows are not chained',

@@ -18,10 +18,10 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 /** R24: how many subscriptions are sold before the backup and after it. */
 const soldBefore = isFull ? 50 : 2
 const soldAfter = isFull ? 200 : 3
-/** The e-mail says how many there are, names the first ones and links to the list. */
+/** The e-mail says how many there are, names this many and links to the list. */
 const maxNamedInEmail = 50
 
-/** The emulator's data directory: restoring the product's backup does not change it. */
+/** The emulator's data directory, which restoring the product's backup does not change. */
 const stripe = mkdtempSync(join(tmpdir(), 'mirabelle-restored-'))
 afterAll(() => rmSync(stripe, { recursive: true, force: true }))
 
@@ -45,7 +45,7 @@ it(`${soldAfter} subscriptions sold since the restored backup are reported withi
         billing: sale % 3 ? 'monthly' : 'yearly',
       }),
     )
-  // One of them ends at Stripe before the restore: it no longer charges anybody.
+  // One of them ends at Stripe before the restore, so it no longer charges anybody.
   const over = since.at(-1)
   if (over) await lost.services.payments.subscriptions.cancel(over.subscriptionId)
   await emulatorOf(lost).deliverPending()

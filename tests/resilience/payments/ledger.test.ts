@@ -14,8 +14,8 @@ import { beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.t
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /**
- * R3. In full 1,000 histories of 100 commands that 8 clients send at once; `npm run test:all` tries a few.
- * HISTORIES sets fewer while this test is being changed.
+ * R3. In the full form, 1,000 histories of 100 commands that 8 clients send at once; `npm run test:all` tries
+ * a few. HISTORIES sets fewer while this test is being changed.
  */
 const histories = isFull ? Number(process.env.HISTORIES ?? 1000) : 2
 const clients = 8
@@ -161,7 +161,7 @@ async function send({ server, ids, emails, codes }: History, command: Command): 
   const referralCode =
     command.kind === 'withdraw' || command.owner === undefined ? undefined : codes[command.owner]
   if (command.kind === 'pay') {
-    // Signed out, so that a second subscription is tried as well.
+    // Signed out, so that a second subscription is attempted as well.
     const url = await beginCheckout(server.browser(), { referralCode })
     expect(await pay(server, url, emails[family] ?? '')).toBeDefined()
     return 'done'
@@ -399,7 +399,7 @@ async function readLedger(history: History): Promise<Ledger> {
 }
 
 /**
- * Whether these days, in some order, lead from one end of the free days to the other: a gain counts from now
+ * Whether these days, in some order, lead from one end of the free days to the other. A gain counts from now
  * or from the present end, whichever is later.
  */
 function foldsTo(from: Date | null, days: readonly number[], now: Date, to: Date | null): boolean {

@@ -48,8 +48,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * QUALITY R2. The family came by a referral and has cancelled, so account, access, ledger, money and e-mails
- * are all affected.
+ * QUALITY R2. The family was referred and has cancelled, so account, access, ledger, money and e-mails are
+ * all affected.
  */
 describe('events in any order and with repetitions', () => {
   test('end in one state: six types in every order, each one to three times, sequential or eight at once', {
@@ -177,7 +177,7 @@ describe('histories of events', () => {
             (statuses[index] === 200 ? accepted : rejected).add(event)
         }
         counts.cuts += rejected.size
-        // Stripe repeats what was rejected, unless it has given up.
+        // Stripe repeats rejected events, unless it has given up.
         if (!givesUp) for (const event of rejected) expect(await tryToDeliver(sent[event] ?? '')).toBe(200)
         const namesTheSubscription = (event: number) => types[event] !== 'customer.updated'
         const mustBeWhole = [...accepted, ...(givesUp ? [] : rejected)].some(namesTheSubscription)
@@ -226,8 +226,8 @@ const disputeTypes = [
 ]
 
 /**
- * A family that came by another's code and paid, with Stripe's events. Both have cancelled, so that no charge
- * is moved at Stripe.
+ * A family that paid after another family referred it, with Stripe's events. Both have cancelled, so that no
+ * charge is moved at Stripe.
  */
 async function aReferredPayment(
   code: string,
@@ -261,7 +261,7 @@ function* ordersOf<Item>(items: readonly Item[]): Generator<Item[]> {
     for (const rest of ordersOf(items.toSpliced(index, 1))) yield [item, ...rest]
 }
 
-/** Resets the product to before the payment: only Stripe knows of it. */
+/** Resets the product to its state before the payment, which then only Stripe knows. */
 async function reset({ email, sessionId }: PaidFamily, referrer: PaidFamily): Promise<void> {
   await server.services.db.transaction(async (tx) => {
     // The append-only trigger protects the ledger.

@@ -17,7 +17,10 @@ import { startTestServer } from '#tests/support/test-server.ts'
 /** R5. The account page's calls are tested in domain/subscriptions/sync/stripe-outage.server.test.ts. */
 const waiting = isFull ? 50 : 10
 const probes = isFull ? 400 : 30
-/** The promise is a fifth longer, and ten seconds; the short form allows for the tests beside it. */
+/**
+ * The promise is that other calls take at most a fifth longer, and no call more than ten seconds. The short
+ * form allows for the tests that run beside it.
+ */
 const maxRatio = isFull ? 1.2 : 3
 const maxSeconds = isFull ? 10 : 15
 const rounds = isFull ? 20 : 1
@@ -26,7 +29,7 @@ const clicks = 50
 const directory = mkdtempSync(join(tmpdir(), 'mirabelle-stripe-outage-'))
 let stripe: Server
 let respond: RequestListener = (request) => request.socket.destroy()
-/** One product whose families wait for Stripe, and one without payments, on the same machine. */
+/** A product whose families wait for Stripe, and one without payments, on the same machine. */
 let busy: ProductProcess
 let calm: ProductProcess
 

@@ -164,8 +164,8 @@ export async function stripeKeyOf(server: TestServer): Promise<string> {
 }
 
 /**
- * Stripe as a process sees it until it is killed: from the first request that `isKilledBy` accepts, no
- * request is sent.
+ * A client of Stripe for simulating that the process is killed: from the first request that `isKilledBy`
+ * accepts, no request is sent.
  */
 export async function stripeUntil(
   server: TestServer,

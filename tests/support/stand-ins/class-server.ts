@@ -25,15 +25,17 @@ export interface ClassServer {
   /** The parameters of each correctly signed call, in order of arrival. */
   calls: { call: string; parameters: Record<string, string> }[]
   /**
-   * From now on answers with this fault instead of doing what is asked: every call except `join`, or only
-   * `call`.
+   * From now on responds with this fault instead of performing the call: to every call except `join`, or only
+   * to `call`.
    */
   failWith(how: Fault | undefined, call?: string): void
-  /** Ends every class, as BigBlueButton does once nobody is there. */
+  /** Ends every class, as BigBlueButton does once everybody has left. */
   endClasses(): void
   /** Calls must be signed with another secret from now on; with the first one again when undefined. */
   changeSecret(secret: string | undefined): void
-  /** Follows the join address as a browser does: an adult is in at once, a child once it is let in. */
+  /**
+   * Follows the join address as a browser does. An adult is in the class at once, a child once it is let in.
+   */
   enter(url: string): Promise<void>
   /** Removes the attendee that this join address belongs to. */
   leave(url: string): void
@@ -79,8 +81,8 @@ interface State {
 
 /**
  * A server that speaks BigBlueButton's API as documented, on a free port. It rejects calls with a wrong
- * checksum, opens a class only once for the same meetingID and passwords, and lets nobody join a class that
- * is not open or has another createTime, or without a name and a role.
+ * checksum, opens a class only once for the same meetingID and passwords, and lets nobody join who has no
+ * name or role, or if the class is not open or has another createTime.
  */
 export async function startClassServer(checksum = 'sha256'): Promise<ClassServer> {
   const secret = `secret-${crypto.randomUUID()}`

@@ -11,8 +11,8 @@ export interface MailServer {
   /** How often it has rejected a sign-in or a sender. */
   errors(): number
   /**
-   * How the server behaves. `cutOffs` counts e-mails that it accepts and then closes the connection before
-   * saying so.
+   * How the server behaves. `cutOffs` is the number of e-mails after which it closes the connection instead
+   * of reporting that it has accepted them.
    */
   behaviour: {
     rejectedRecipients: Set<string>

@@ -24,8 +24,8 @@ export interface RunningPostgres {
   directory: string
   process: ChildProcess
   /**
-   * Starts it again on the same data after it was stopped or killed. Retries while processes of the killed
-   * server still hold its shared memory.
+   * Starts it again on the same data after it was stopped or killed. Retries as long as processes of the
+   * killed server hold its shared memory.
    */
   restart(): Promise<void>
   stop(): Promise<void>

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * A load balancer before the instances. It reuses its connections, polls each `/readyz` twice a second, sends
- * to ready instances, and tries another one only when a connection is refused.
+ * A load balancer in front of the instances. It reuses its connections, polls each `/readyz` twice a second,
+ * sends requests to ready instances, and tries another one only when a connection is refused.
  */
 export async function startProxy(ports: readonly number[]) {
   const agent = new Agent({ keepAlive: true })
@@ -44,7 +44,7 @@ export async function startProxy(ports: readonly number[]) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The number of instances that it sends to. */
+    /** The number of instances to which it sends requests. */
     usable: () => ready.size,
     close: () => {
       clearInterval(polling)

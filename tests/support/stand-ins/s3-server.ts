@@ -11,7 +11,8 @@ import { freePort } from '#tests/support/free-port.ts'
 const python = '/usr/bin/python3'
 
 /**
- * Whether this machine can start an S3 server; `npm test` installs it where it may (scripts/programs.mjs).
+ * Whether this machine can start an S3 server; `npm test` installs it if it has the right to
+ * (scripts/programs.mjs).
  */
 export const hasS3Server =
   spawnSync(python, ['-c', 'import swift.common.middleware.s3api.s3api']).status === 0
