@@ -204,7 +204,7 @@ function markFailed(work: UnitOfWork, invoice: Stripe.Invoice, attempts: number)
   const subscription = work.get('subscription', subscriptionIdOf(invoice))
   const retried = invoice.billing_reason !== 'subscription_create' && subscription?.status !== 'canceled'
   const next = nextAttempt(work, invoice, attempts)
-  const isAdvancing = retried && invoice.auto_advance && next !== null
+  const isAdvancing = retried && invoice.auto_advance === true && next !== null
   const failed = work.change('invoice', invoice.id, {
     attempt_count: attempts,
     attempted: true,
