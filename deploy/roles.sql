@@ -47,14 +47,16 @@ BEGIN
   FOR one IN
     SELECT p.oid::regprocedure AS name
     FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
-    WHERE n.nspname IN ('public', 'pgboss') AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
+    WHERE n.nspname IN ('public', 'pgboss')
+      -- Those of an extension follow it; the constructors of a range type belong to PostgreSQL's first role.
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.classid = 'pg_proc'::regclass AND d.deptype IN ('e', 'i'))
   LOOP
     EXECUTE format('ALTER ROUTINE %s OWNER TO mirabelle_migrations', one.name);
   END LOOP;
   FOR one IN
     SELECT t.oid::regtype AS name
     FROM pg_type t JOIN pg_namespace n ON n.oid = t.typnamespace
-    WHERE n.nspname IN ('public', 'pgboss') AND t.typtype = 'e'
+    WHERE n.nspname IN ('public', 'pgboss') AND t.typtype IN ('e', 'r')
   LOOP
     EXECUTE format('ALTER TYPE %s OWNER TO mirabelle_migrations', one.name);
   END LOOP;
