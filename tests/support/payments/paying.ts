@@ -3,6 +3,8 @@ import { card, cardFields } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { outbox, secrets, users } from '#src/infrastructure/database/schema.server.ts'
+import { afterQuietHours } from '#src/infrastructure/email/quiet-hours.rules.ts'
+import { companyTimeZone } from '#src/shared/dates.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import type { VatCountry } from '#src/shared/money/vat.ts'
 import type { Billing, PlanId } from '#src/shared/plans.ts'
@@ -107,11 +109,17 @@ export async function aPayingFamily(
  * as in the morning.
  */
 export async function emailsTo(server: TestServer, email: string): ReturnType<TestServer['sentEmails']> {
+  const { clock } = server
+  const now = server.services.clock.now()
+  const untilMorning = afterQuietHours(now, companyTimeZone).getTime() - now.getTime()
+  clock.advance(untilMorning)
   await server.services.db
     .update(outbox)
     .set({ notBefore: server.services.clock.now() })
     .where(and(isNull(outbox.sentAt), isNull(outbox.abandonedAt), eq(outbox.attempts, 0)))
-  return (await server.sentEmails()).filter(({ recipient }) => recipient === email)
+  const sent = await server.sentEmails()
+  clock.advance(-untilMorning)
+  return sent.filter(({ recipient }) => recipient === email)
 }
 
 /** The cardholder disputes a family's newest payment. Returns the dispute's id; every webhook has arrived. */
