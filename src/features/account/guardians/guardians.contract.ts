@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { payerOnly } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
-import { emailAddress, givenId, isoMoment, nothing, text } from '#src/api/fields.ts'
+import { emailAddress, givenId, givenMoment, isoMoment, nothing, text } from '#src/api/fields.ts'
 import { maxCustody } from '#src/shared/fields/field-limits.ts'
 import { guardianStates } from './guardians.rules.ts'
 
@@ -100,7 +100,7 @@ export const writeCustody = endpoint({
   access: 'member',
   summary:
     'Update the line about custody; an empty one deletes it. With `changedAt`, as the writer has read it, it is rejected if the line has changed since',
-  body: z.object({ text: text(maxCustody), changedAt: isoMoment.nullable().optional() }),
+  body: z.object({ text: text(maxCustody), changedAt: givenMoment.nullish() }),
   response: custody,
   errors: {
     changedMeanwhile: {
