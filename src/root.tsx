@@ -79,7 +79,7 @@ export default function App({ loaderData: { texts, isBackOffice: isOfTeam } }: R
   const teamViewUntil = useTeamView()
   const place = usePlace()
   useEffect(() => keepLanguage(place), [place])
-  usePageViews()
+  usePageViews(place)
   useOfflineGuard(texts.offline)
   return (
     <>

@@ -20,8 +20,6 @@ export const unconfirmedDays = 90
  * days of withdrawal is the declaration, not its confirmation.
  */
 export const leavingLinkDays = 14
-export const minContactMessage = 10
-export const maxContactMessage = 5000
 /** How long a team member may view the site as a family. */
 export const teamViewMinutes = 15
 export const sessionDays = 30

@@ -2,7 +2,7 @@ import './team-view.css'
 import { useEffect, useState } from 'react'
 import { serverNow } from '#src/api/server-time.ts'
 import { logOut, useAuth } from '#src/domain/accounts/auth-state.ts'
-import { shownTime } from '#src/domain/back-office/admin-days.ts'
+import { companyTimeZone } from '#src/shared/dates.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { teamViewTexts as texts } from './team-view.texts.ts'
@@ -34,7 +34,7 @@ export default function TeamViewBanner({ until }: { until: number }) {
         <strong>{texts.label}</strong>{' '}
         {interpolate(texts.text, {
           email: user?.email ?? '…',
-          time: shownTime(new Date(until).toISOString()),
+          time: timeFormat.format(until),
         })}
       </p>
       <Button variant="on-chrome" size="small" onClick={() => void leave()}>
@@ -43,3 +43,9 @@ export default function TeamViewBanner({ until }: { until: number }) {
     </aside>
   )
 }
+
+const timeFormat = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: companyTimeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { maxContactMessage } from '#src/shared/numbers.ts'
+import { maxContactMessage } from '#src/shared/fields/message-limits.ts'
 import { maxLine, messageProblem } from './contact.rules.ts'
 
 describe('a message (SPEC §5)', () => {

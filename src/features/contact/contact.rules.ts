@@ -1,5 +1,5 @@
 import { countCharacters } from '#src/shared/fields/count-characters.ts'
-import { maxContactMessage, minContactMessage } from '#src/shared/numbers.ts'
+import { maxContactMessage, minContactMessage } from '#src/shared/fields/message-limits.ts'
 
 /** The maximum lengths: longer than any name, shorter than a text that belongs in the message. */
 export const maxLine = { firstName: 100, lastName: 100, phone: 40 } as const

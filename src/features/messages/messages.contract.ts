@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { frenchFieldWords, givenId, isoMoment, text } from '#src/api/fields.ts'
-import { maxContactMessage } from '#src/shared/numbers.ts'
+import { maxContactMessage } from '#src/shared/fields/message-limits.ts'
 import { messagesTexts } from './messages.texts.ts'
 
 const message = z.object({

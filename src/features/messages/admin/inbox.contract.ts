@@ -3,7 +3,7 @@ import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, line, nothing, paging, requiredLine, text } from '#src/api/fields.ts'
 import { conversation, writtenText } from '#src/features/messages/messages.contract.ts'
 import { maxSearch } from '#src/shared/fields/field-limits.ts'
-import { maxContactMessage } from '#src/shared/numbers.ts'
+import { maxContactMessage } from '#src/shared/fields/message-limits.ts'
 import { planIds } from '#src/shared/plans.ts'
 import { conversationStates } from '#src/shared/states.ts'
 

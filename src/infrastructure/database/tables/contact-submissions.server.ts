@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { maxContactMessage, minContactMessage } from '#src/shared/fields/message-limits.ts'
 import { languages } from '#src/shared/language/languages.ts'
-import { maxContactMessage, minContactMessage } from '#src/shared/numbers.ts'
 import { createdAt, moment } from './columns.server.ts'
 import { guardians } from './families/guardians.server.ts'
 import { users } from './users.server.ts'

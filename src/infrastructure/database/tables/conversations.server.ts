@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { guardians } from '#src/infrastructure/database/tables/families/guardians.server.ts'
-import { maxContactMessage } from '#src/shared/numbers.ts'
+import { maxContactMessage } from '#src/shared/fields/message-limits.ts'
 import { conversationStates } from '#src/shared/states.ts'
 import { admins } from './administration.server.ts'
 import { createdAt, lengthUpTo, moment, oneOf, words } from './columns.server.ts'
