@@ -1,15 +1,13 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { headScript } from '#src/app/first-paint/head-script.ts'
 import { usePageViews } from '#src/app/layout/page-views.ts'
-import { usePlace } from '#src/app/layout/use-place.ts'
 import { useOfflineGuard } from '#src/app/offline/offline-guard.ts'
 import { rootTexts } from '#src/app/root.texts.ts'
 import { useTeamView } from '#src/app/team-view/use-team-view.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { documentLanguage, isBackOffice, pathOf } from '#src/shared/site/paths.ts'
 import { siteOrigin } from '#src/shared/site/site-origin.ts'
-import { keepLanguage } from '#src/shared/site/stored-language.ts'
 import mark from '#src/ui/art/mark.svg'
 import { picture } from '#src/ui/drawings.ts'
 import { Toaster } from '#src/ui/feedback/toaster.tsx'
@@ -77,9 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData: { texts, isBackOffice: isOfTeam } }: Route.ComponentProps) {
   const teamViewUntil = useTeamView()
-  const place = usePlace()
-  useEffect(() => keepLanguage(place), [place])
-  usePageViews(place)
+  usePageViews()
   useOfflineGuard(texts.offline)
   return (
     <>

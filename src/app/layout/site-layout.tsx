@@ -6,6 +6,7 @@ import { useAuth } from '#src/domain/accounts/auth-state.ts'
 import { storeReferralCode } from '#src/domain/referrals/referral-cookie.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { languageOf, pathOf } from '#src/shared/site/paths.ts'
+import { keepLanguage } from '#src/shared/site/stored-language.ts'
 import { firstInteraction } from '#src/ui/first-interaction.ts'
 import { Hills } from '#src/ui/layout/hills.tsx'
 import { Logo } from '#src/ui/layout/logo.tsx'
@@ -16,6 +17,7 @@ import { layoutTexts } from './layout.texts.ts'
 import { socialPages } from './layout-data.ts'
 import { NavigationBar } from './navigation-bar.tsx'
 import type { SiteFooter } from './site-footer.tsx'
+import { usePlace } from './use-place.ts'
 
 export function loader({ url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
@@ -36,6 +38,8 @@ export default function SiteLayout({
   loaderData: { language, texts, year, networks },
 }: Route.ComponentProps) {
   const consent = useCookieConsent()
+  const place = usePlace()
+  useEffect(() => keepLanguage(place), [place])
   const { search } = useLocation()
   useEffect(() => storeReferralCode(search), [search])
   const [isManagingCookies, setManagingCookies] = useState(false)

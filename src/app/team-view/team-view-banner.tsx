@@ -2,7 +2,6 @@ import './team-view.css'
 import { useEffect, useState } from 'react'
 import { serverNow } from '#src/api/server-time.ts'
 import { logOut, useAuth } from '#src/domain/accounts/auth-state.ts'
-import { companyTimeZone } from '#src/shared/dates.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { teamViewTexts as texts } from './team-view.texts.ts'
@@ -32,10 +31,7 @@ export default function TeamViewBanner({ until }: { until: number }) {
     <aside className="team-view" lang="fr" aria-label={texts.label}>
       <p>
         <strong>{texts.label}</strong>{' '}
-        {interpolate(texts.text, {
-          email: user?.email ?? '…',
-          time: timeFormat.format(until),
-        })}
+        {interpolate(texts.text, { email: user?.email ?? '…', time: timeFormat.format(until) })}
       </p>
       <Button variant="on-chrome" size="small" onClick={() => void leave()}>
         {texts.leave}
@@ -44,8 +40,4 @@ export default function TeamViewBanner({ until }: { until: number }) {
   )
 }
 
-const timeFormat = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: companyTimeZone,
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const timeFormat = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' })

@@ -3,6 +3,5 @@ export const referralCodeLength = 8
 
 /** The code in its canonical form; undefined where the text is no code. */
 export function asReferralCode(text: string | null): string | undefined {
-  const folded = text?.trim().toUpperCase() ?? ''
-  return /^[A-Z2-9]{8}$/.test(folded) ? folded : undefined
+  return /^[A-Z2-9]{8}$/.exec(text?.trim().toUpperCase() ?? '')?.[0]
 }
