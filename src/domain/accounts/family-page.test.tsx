@@ -2,7 +2,6 @@ import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { picture } from '#src/ui/drawings.ts'
 import { render, screen } from '#tests/support/rendered.ts'
-import { FamilyPage } from './family-page.tsx'
 
 const texts = {
   heading: 'Notre tableau de bord',
@@ -10,8 +9,13 @@ const texts = {
   signedOut: { title: 'Connectez-vous', signIn: 'Se connecter' },
 }
 
-/** What is requested of the server, which never answers, and what is loaded of the page's code. */
-function openPage(): string[] {
+/**
+ * Opens a page in a new document. Returns what is requested of the server, which never answers, and what is
+ * loaded of the page's code.
+ */
+async function openPage(): Promise<string[]> {
+  vi.resetModules()
+  const { FamilyPage } = await import('./family-page.tsx')
   const asked: string[] = []
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path)
@@ -30,7 +34,7 @@ function openPage(): string[] {
 
 it('the code of a family’s page is loaded while its session is read, not after it', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed-in=1')
-  const asked = openPage()
+  const asked = await openPage()
   await vi.waitUntil(() => asked.length > 1)
   expect(asked.toSorted()).toEqual(['/api/auth/me', 'the code'])
   expect(screen.queryByText('la famille')).toBeNull()
@@ -38,7 +42,7 @@ it('the code of a family’s page is loaded while its session is read, not after
 
 it('a visitor loads none of it', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
-  const asked = openPage()
+  const asked = await openPage()
   expect(await screen.findByRole('heading', { name: texts.heading })).toBeDefined()
   expect(asked).toEqual([])
 })
