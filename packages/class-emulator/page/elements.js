@@ -26,6 +26,7 @@ export function updateList(list, items, create) {
     created.dataset.id = item.id
     list.append(created)
   }
-  if (hadFocus && !list.contains(document.activeElement))
-    (items.length > 0 ? list : document.querySelector('h1'))?.focus()
+  if (!hadFocus) return
+  if (items.length === 0) document.querySelector('h1')?.focus()
+  else if (!list.contains(document.activeElement)) list.focus()
 }
