@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { queryOf } from '#src/api/query-of.ts'
-import { useSubmit } from '#src/api/use-submit.ts'
+import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
 import type { ChildSettings, readChildSettings, setPin } from '#src/domain/child-view/child-view.contract.ts'
 import { childViewHash } from '#src/domain/child-view/hand-over.ts'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
@@ -99,7 +99,7 @@ function PinForm({
   const [pin, setTyped] = useState('')
   const [isInvalid, setInvalid] = useState(false)
   const [isShown, setShown] = useState(false)
-  const { submit, isPending, failure, forget } = useSubmit(() => texts.failed)
+  const { submit, isPending, failure, forget } = useFamilySubmit(() => texts.failed)
 
   async function save() {
     forget()
