@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
-import { statusOf, useSubmit } from '#src/api/use-submit.ts'
+import { statusOf } from '#src/api/use-submit.ts'
+import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
 import type { ChildSettings, setLimits } from '#src/domain/child-view/child-view.contract.ts'
 import { handOver } from '#src/domain/child-view/hand-over.ts'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
@@ -47,10 +48,10 @@ export function ChildLimits({ page: { childView: texts, language }, child, hasPi
   const { id, displayName: name, limits } = child
   const [draft, setDraft] = useState<Partial<Limits>>({})
   const shown = { ...limits, ...draft }
-  const { submit, isPending, failure } = useSubmit((error) =>
+  const { submit, isPending, failure } = useFamilySubmit((error) =>
     statusOf(error) === 400 ? texts.wrongHours : texts.failed,
   )
-  const handing = useSubmit(() => texts.failed)
+  const handing = useFamilySubmit(() => texts.failed)
 
   const set = (change: Partial<Limits>) => setDraft((before) => ({ ...before, ...change }))
 
