@@ -1,12 +1,11 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
+import { syncEach, throwUnread } from '#src/domain/subscriptions/sync/sync-each.server.ts'
 import {
   emailNewUnknown,
   openUnknown,
 } from '#src/domain/subscriptions/unknown/unknown-subscriptions.server.ts'
 import { checkouts, stripeMarks, subscriptions } from '#src/infrastructure/database/schema.server.ts'
-import { forEachBounded } from '#src/infrastructure/for-each-bounded.ts'
 import { completedSessionsSince } from '#src/infrastructure/payments/completed-sessions.server.ts'
 import { idOf, momentOf, secondsOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -67,9 +66,7 @@ async function comparePages(
       ...(last && { starting_after: last.id }),
     })
     const differing = await differingOf(services, page.data)
-    await forEachBounded(differing, parallelReads, async ({ id }) => {
-      await syncSubscription(services, id).catch((error: unknown) => failures.push(error))
-    })
+    failures.push(...(await syncEach(services, differing, parallelReads)))
     last = page.has_more ? page.data.at(-1) : undefined
     if (!last) return { failures }
     if (performance.now() >= stopAt) return { failures, stoppedAt: momentOf(last.created) }
@@ -77,11 +74,10 @@ async function comparePages(
 }
 
 async function finish(services: Services, failures: unknown[]): Promise<void> {
-  for (const { id } of await openUnknown(services.db, { offset: 0, limit: 200 }))
-    await syncSubscription(services, id).catch((error: unknown) => failures.push(error))
+  const unknown = await openUnknown(services.db, { offset: 0, limit: 200 })
+  const unread = [...failures, ...(await syncEach(services, unknown))]
   await emailNewUnknown(services)
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} subscriptions could not be read`)
+  throwUnread(unread)
 }
 
 /**
@@ -96,16 +92,8 @@ export async function syncLongUnseen(services: Services): Promise<void> {
     .where(and(subscriptions.isRunning, sql`${subscriptions.syncedAt} < ${later(clock.now(), -day)}`))
     .orderBy(subscriptions.syncedAt)
     .limit(400)
-  const failures: unknown[] = []
-  await forEachBounded(
-    [...(await paidWithoutEvent(services)), ...longUnseen],
-    parallelReads,
-    async ({ id }) => {
-      await syncSubscription(services, id).catch((error: unknown) => failures.push(error))
-    },
-  )
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} subscriptions could not be read`)
+  const due = [...(await paidWithoutEvent(services)), ...longUnseen]
+  throwUnread(await syncEach(services, due, parallelReads))
 }
 
 async function differingOf(

@@ -1,12 +1,11 @@
 import { and, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { subscriptionEmail } from '#src/domain/subscriptions/emails/subscription-email.server.ts'
 import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
-import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
+import { syncEach, throwUnread } from '#src/domain/subscriptions/sync/sync-each.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { checkouts, stripeEvents, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
-import type { Services } from '#src/infrastructure/services.server.ts'
 import { companyTimeZone, isoOrNull } from '#src/shared/dates.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { renewalAnnouncedDays } from '#src/shared/numbers.ts'
@@ -24,7 +23,7 @@ export const subscriptionJobs: readonly Job[] = [
         .from(subscriptions)
         .innerJoin(users, eq(users.id, subscriptions.userId))
         .where(and(subscriptions.isRunning, or(isLapsed, isSetAside)))
-      await syncEach(services, due)
+      throwUnread(await syncEach(services, due))
     },
   },
   {
@@ -101,16 +100,4 @@ async function announceRenewal(
     },
     at: now,
   })
-}
-
-/**
- * Syncs each subscription. A failure does not keep the others from being synced; the job then fails and is
- * retried.
- */
-async function syncEach(services: Services, rows: readonly { id: string }[]): Promise<void> {
-  const failures: unknown[] = []
-  for (const { id } of rows)
-    await syncSubscription(services, id).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} of ${rows.length} subscriptions could not be read`)
 }
