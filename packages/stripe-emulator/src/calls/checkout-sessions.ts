@@ -1,5 +1,6 @@
 // Longer than other files: every call on /v1/checkout/sessions, with all its parameters, as on one page of
 // Stripe's reference.
+import type Stripe from 'stripe'
 import { z } from 'zod'
 import { daySeconds } from '#emulator/calendar.ts'
 import { invalid, missingParameter, noSuch } from '#emulator/errors.ts'
@@ -22,7 +23,7 @@ import {
 import { sessionOf } from '#emulator/resources/checkout-session.ts'
 import { existingCoupon } from '#emulator/resources/coupon.ts'
 import { existingCustomer } from '#emulator/resources/customer.ts'
-import { priceOf } from '#emulator/resources/price.ts'
+import { inlinePriceOf } from '#emulator/resources/price.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 import { type ApiCall, apiCall, existing, listOf } from './api-call.ts'
 import { newProductOf } from './catalogue.ts'
@@ -243,26 +244,16 @@ function createSession(work: UnitOfWork, given: z.output<typeof newSession>): ob
 }
 
 /** The price that a line names, or a new one for this session only. */
-function lineItemPrice(
-  work: UnitOfWork,
-  line: z.output<typeof lineItem>,
-  index: number,
-): ReturnType<typeof priceOf> {
+function lineItemPrice(work: UnitOfWork, line: z.output<typeof lineItem>, index: number): Stripe.Price {
   if (line.price_data) {
     const { currency, product_data, tax_behavior, unit_amount } = line.price_data
     return work.add(
       'price',
-      priceOf(work, {
+      inlinePriceOf(work, {
         product: newProductOf(work, product_data),
         currency: currency.toLowerCase(),
         unitAmount: unit_amount,
-        interval: null,
-        intervalCount: 1,
-        lookupKey: null,
-        nickname: null,
-        metadata: {},
-        active: false,
-        taxBehavior: tax_behavior ?? 'unspecified',
+        taxBehavior: tax_behavior,
       }),
       'price.created',
     )
@@ -279,10 +270,7 @@ function lineItemPrice(
 }
 
 /** A subscription takes recurring prices, a payment one-time prices; each has parameters of its own. */
-function matchMode(
-  given: z.output<typeof newSession>,
-  lines: readonly { price: ReturnType<typeof priceOf> }[],
-): void {
+function matchMode(given: z.output<typeof newSession>, lines: readonly { price: Stripe.Price }[]): void {
   if (given.mode === 'subscription') {
     if (given.payment_intent_data)
       throw invalid('You can not pass `payment_intent_data` in `subscription` mode.', {

@@ -26,7 +26,7 @@ import {
 } from '#emulator/parameters.ts'
 import { existingCoupon, redeem } from '#emulator/resources/coupon.ts'
 import { existingCustomer } from '#emulator/resources/customer.ts'
-import { idOf, priceOf } from '#emulator/resources/price.ts'
+import { idOf, inlinePriceOf } from '#emulator/resources/price.ts'
 import { automaticTaxOf } from '#emulator/resources/subscription.ts'
 import { periodOf } from '#emulator/resources/subscription-item.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
@@ -376,18 +376,7 @@ function addGivenItem(
     throw noSuch('product', product, 'add_invoice_items[0][price_data][product]', 400)
   const price = work.add(
     'price',
-    priceOf(work, {
-      product,
-      currency,
-      unitAmount: unit_amount,
-      interval: null,
-      intervalCount: 1,
-      lookupKey: null,
-      nickname: null,
-      metadata: {},
-      active: false,
-      taxBehavior: tax_behavior ?? 'unspecified',
-    }),
+    inlinePriceOf(work, { product, currency, unitAmount: unit_amount, taxBehavior: tax_behavior }),
   )
   addOwnItem(work, subscription, {
     price,

@@ -45,6 +45,25 @@ export function priceOf(work: { at: number }, price: NewPrice): Stripe.Price {
   }
 }
 
+/** A price from `price_data`: for one payment, and not on sale. */
+export function inlinePriceOf(
+  work: { at: number },
+  price: Pick<NewPrice, 'product' | 'currency' | 'unitAmount'> & {
+    taxBehavior: Stripe.Price.TaxBehavior | undefined
+  },
+): Stripe.Price {
+  return priceOf(work, {
+    ...price,
+    taxBehavior: price.taxBehavior ?? 'unspecified',
+    interval: null,
+    intervalCount: 1,
+    lookupKey: null,
+    nickname: null,
+    metadata: {},
+    active: false,
+  })
+}
+
 /** The older form of a recurring price, which Stripe still includes in subscription items. */
 export function planOf(price: Stripe.Price): Stripe.Plan {
   return {
