@@ -1,16 +1,15 @@
 import { useRef, useState } from 'react'
-import { hasErrorCode } from '#src/api/call.ts'
 import type { SentBody } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import type { listAdminSessions } from '#src/features/back-office/administrators/admin-session.contract.ts'
-import { CodeField } from '#src/features/back-office/administrators/code-field.tsx'
 import { ProofDialog } from '#src/features/back-office/second-factor/proof-dialog.tsx'
 import { maxPassword } from '#src/shared/fields/field-limits.ts'
 import { minPassword } from '#src/shared/numbers.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
+import { AskedCodeField, codeIn } from './asked-code-field.tsx'
 import type { changeOwnPassword } from './confirm.contract.ts'
 import { confirmTexts } from './confirm.texts.ts'
 
@@ -44,9 +43,6 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
     done: texts.done,
     onDone: onClose,
   })
-  const needsCode =
-    hasErrorCode<typeof changeOwnPassword>(change.error, 'codeNeeded') ||
-    hasErrorCode<typeof changeOwnPassword>(change.error, 'wrongCode')
   return (
     <ProofDialog
       title={texts.change}
@@ -57,7 +53,7 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
         change.send({
           current: String(formData.get('current')),
           next: String(formData.get('next')),
-          ...(formData.has('code') && { code: String(formData.get('code')) }),
+          ...codeIn(formData),
         })
       }
       onClose={onClose}
@@ -81,9 +77,7 @@ function ChangeDialog({ onClose }: { onClose: () => void }) {
         minLength={minPassword}
         maxLength={maxPassword}
       />
-      {(needsCode || change.sent?.code !== undefined) && (
-        <CodeField label={confirmTexts.code} hint={confirmTexts.codeHint} />
-      )}
+      <AskedCodeField change={change} />
     </ProofDialog>
   )
 }

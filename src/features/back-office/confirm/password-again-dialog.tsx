@@ -1,10 +1,9 @@
 import { useRef } from 'react'
-import { hasErrorCode } from '#src/api/call.ts'
 import type { SentBody } from '#src/api/endpoint.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
-import { CodeField } from '#src/features/back-office/administrators/code-field.tsx'
 import { PasswordField, ProofDialog } from '#src/features/back-office/second-factor/proof-dialog.tsx'
+import { AskedCodeField, codeIn } from './asked-code-field.tsx'
 import type { confirmAdmin } from './confirm.contract.ts'
 import { confirmTexts as texts } from './confirm.texts.ts'
 
@@ -20,9 +19,6 @@ export default function PasswordAgainDialog({ onDone }: { onDone: (isGiven: bool
     mayRepeat: true,
     onDone: () => onDone(true),
   })
-  const needsCode =
-    hasErrorCode<typeof confirmAdmin>(confirm.error, 'codeNeeded') ||
-    hasErrorCode<typeof confirmAdmin>(confirm.error, 'wrongCode')
   return (
     <ProofDialog
       title={texts.title}
@@ -31,17 +27,12 @@ export default function PasswordAgainDialog({ onDone }: { onDone: (isGiven: bool
       firstFocus={field}
       change={confirm}
       onSubmit={(formData) =>
-        confirm.send({
-          password: String(formData.get('password')),
-          ...(formData.has('code') && { code: String(formData.get('code')) }),
-        })
+        confirm.send({ password: String(formData.get('password')), ...codeIn(formData) })
       }
       onClose={() => onDone(false)}
     >
       <PasswordField ref={field} />
-      {(needsCode || confirm.sent?.code !== undefined) && (
-        <CodeField label={texts.code} hint={texts.codeHint} />
-      )}
+      <AskedCodeField change={confirm} />
     </ProofDialog>
   )
 }
