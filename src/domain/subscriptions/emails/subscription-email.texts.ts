@@ -39,19 +39,23 @@ interface SubscriptionEmailTexts {
   paragraphs: readonly Text[]
 }
 
+const isActive = {
+  subject: {
+    fr: 'Bienvenue chez Mirabelle : votre abonnement est actif',
+    en: 'Welcome to Mirabelle: your subscription is active',
+    it: 'Le diamo il benvenuto su Mirabelle: il suo abbonamento è attivo',
+  },
+  title: {
+    fr: 'Votre abonnement est actif.',
+    en: 'Your subscription is active.',
+    it: 'Il suo abbonamento è attivo.',
+  },
+}
+
 export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, SubscriptionEmailTexts>> = {
   welcome: {
     canWait: false,
-    subject: {
-      fr: 'Bienvenue chez Mirabelle : votre abonnement est actif',
-      en: 'Welcome to Mirabelle: your subscription is active',
-      it: 'Le diamo il benvenuto su Mirabelle: il suo abbonamento è attivo',
-    },
-    title: {
-      fr: 'Votre abonnement est actif.',
-      en: 'Your subscription is active.',
-      it: 'Il suo abbonamento è attivo.',
-    },
+    ...isActive,
     paragraphs: [
       {
         fr: 'Formule « {plan} », {price} {period}. Nous avons bien reçu votre paiement de {amount}. Le prochain prélèvement aura lieu le {date}, sauf si vous résiliez avant.',
@@ -67,16 +71,7 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
   },
   welcomeByCredit: {
     canWait: false,
-    subject: {
-      fr: 'Bienvenue chez Mirabelle : votre abonnement est actif',
-      en: 'Welcome to Mirabelle: your subscription is active',
-      it: 'Le diamo il benvenuto su Mirabelle: il suo abbonamento è attivo',
-    },
-    title: {
-      fr: 'Votre abonnement est actif.',
-      en: 'Your subscription is active.',
-      it: 'Il suo abbonamento è attivo.',
-    },
+    ...isActive,
     paragraphs: [
       {
         fr: 'Formule « {plan} », {price} {period}. Rien n’a été prélevé : vous aviez chez nous un avoir, et {amount} en ont été déduits. Le prochain prélèvement aura lieu le {date}, sauf si vous résiliez avant.',

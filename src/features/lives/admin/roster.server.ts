@@ -174,13 +174,17 @@ async function rosterOf(db: Connection, live: LiveSession, now: Date): Promise<R
       asc(liveRegistrations.arrival),
       asc(children.id),
     )
-  const [held] = await db.select({ wasHeld }).from(liveSessions).where(eq(liveSessions.id, live.id))
-  const isMissed = goodbyesEndOf(live) <= now && held?.wasHeld === true
+  const isMissed = goodbyesEndOf(live) <= now && (await isHeld(db, live.id))
   return rows.map(({ registration, attendance, seconds, joinedAt, ...child }) => ({
     ...child,
     state: attendance ?? stateOf(registration, { hasCome: joinedAt !== null, isMissed }),
     ...(seconds && { minutes: Math.round(seconds / 60) }),
   }))
+}
+
+async function isHeld(db: Connection, liveId: string): Promise<boolean> {
+  const [live] = await db.select({ wasHeld }).from(liveSessions).where(eq(liveSessions.id, liveId))
+  return live?.wasHeld === true
 }
 
 /** The state of a child whose attendance has not been counted. */

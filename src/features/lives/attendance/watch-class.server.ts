@@ -33,7 +33,7 @@ import { wasHeld } from './was-held.server.ts'
 const pollMs = 30_000
 /** The number of classes polled at the same time. */
 const classesAtOnce = 8
-/** How long after its goodbyes a class is ended here: by then the class server should have ended it. */
+/** How long after its goodbyes a class is ended here. The class server would keep it for hours more. */
 const endsAfterMs = minute
 
 /**
