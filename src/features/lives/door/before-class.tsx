@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '#src/api/server-time.ts'
-import { teamNames } from '#src/features/lives/adults.texts.ts'
 import { dayIn } from '#src/shared/dates.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -263,7 +262,7 @@ function doorWords(door: LiveDoor, { language, texts }: LivePageData, timeZone: 
   if (state === 'early')
     return interpolate(texts.door.early, { time: timeOfDayIn(new Date(opensAt), language, timeZone) })
   const [one, other, ...more] = expected
-  const areNamed = expected.every(({ name }) => !Object.values<string>(teamNames).includes(name))
+  const areNamed = expected.every(({ isNamed }) => isNamed)
   if (state === 'waiting' && areNamed && one && !other)
     return interpolate(texts.door.waitingOne, { one: one.name })
   if (state === 'waiting' && areNamed && one && other && more.length === 0)

@@ -33,7 +33,7 @@ export const sessionDoorHandlers = [
         session,
         endedAt: classEndedAt,
         isOurClass: venueOf(services, session).kind === 'class',
-        planned: isExpertExpected ? [{ ...expert, role: 'expert' }] : [],
+        planned: isExpertExpected ? [{ ...expert, isNamed: true, role: 'expert' }] : [],
         team,
         parents,
       },
