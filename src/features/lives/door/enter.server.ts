@@ -13,7 +13,7 @@ import { enterLiveClass, hereAtLive } from './door.contract.ts'
 import { invalidateDoor } from './door.server.ts'
 import { storeOpening } from './store-opening.server.ts'
 
-export const enterHandlers = [
+export const adminLiveEnterHandlers = [
   handle(enterLiveClass, async ({ params: { liveId }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()

@@ -38,7 +38,7 @@ import { childrenOfDoor } from './children-at-door.server.ts'
 import type { ChildAtDoor } from './door.contract.ts'
 import { storeOpening } from './store-opening.server.ts'
 
-export const joinHandlers = [
+export const liveJoinHandlers = [
   handle(joinLive, async ({ params, body, user, services }) => {
     const { db, clock } = services
     const join = { liveId: params.id, childIds: [...new Set(body.childIds)], user, now: clock.now() }

@@ -11,7 +11,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { goodbyesEndOf } from '#src/shared/class-times.ts'
 import { cancelSession } from './slots.contract.ts'
 
-export const adminSessionCancellationHandlers = [
+export const adminOneToOneCancellationHandlers = [
   handle(cancelSession, async ({ params: { slotId }, body, admin, services, request }) => {
     const { reason, childId } = body
     const { db, clock } = services

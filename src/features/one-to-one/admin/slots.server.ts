@@ -20,7 +20,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { goodbyesEndOf } from '#src/shared/class-times.ts'
 import { later, minute } from '#src/shared/durations.ts'
-import { adminSessionCancellationHandlers } from './cancel-session.server.ts'
+import { adminOneToOneCancellationHandlers } from './cancel-session.server.ts'
 import { readSlot, readSlots } from './read-slots.server.ts'
 import {
   addSlot,
@@ -34,7 +34,7 @@ import {
 } from './slots.contract.ts'
 
 export const adminSlotHandlers = [
-  ...adminSessionCancellationHandlers,
+  ...adminOneToOneCancellationHandlers,
 
   handle(listSlots, async ({ query: { page, pageSize, expertId, over }, admin, services, reply }) => {
     const { db, clock } = services

@@ -14,7 +14,7 @@ import { asAdult, type BookedClass, presentTeam, readBookedClass } from './booke
 import { enterSession, hereAtSession } from './enter.contract.ts'
 import { storeOpening } from './store-opening.server.ts'
 
-export const sessionEnterHandlers = [
+export const adminOneToOneEnterHandlers = [
   handle(enterSession, async ({ params: { slotId }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()

@@ -27,7 +27,7 @@ import {
 import { parentName } from './class.texts.ts'
 import { storeOpening } from './store-opening.server.ts'
 
-export const sessionJoinHandlers = [
+export const oneToOneJoinHandlers = [
   handle(joinSession, async ({ params: { slotId }, body, user, services }) => {
     const { db, clock } = services
     const session = await ownSession(db, user, slotId)
