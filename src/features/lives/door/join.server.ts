@@ -45,10 +45,8 @@ export const liveJoinHandlers = [
     const registered = await registerDryRun(db, join)
     const venue = venueOf(services, registered.live)
     if (venue.kind === 'none') throw httpError(joinLive, 'noAddress')
-    const { url, opening } = await orThrowUnavailable(
-      services,
-      () => httpError(joinLive, 'classAway', 5),
-      () => entranceFor(services, venue, registered, user),
+    const { url, opening } = await orThrowUnavailable(services, joinLive, () =>
+      entranceFor(services, venue, registered, user),
     )
     await db.transaction(async (tx) => {
       const { live } = await registerChildren(tx, join)

@@ -16,10 +16,9 @@ export const adminOneToOneCancellationHandlers = [
     const { reason, childId } = body
     const { db, clock } = services
     const now = clock.now()
-    const unknown = httpError(cancelSession, 'unknownSlot')
-    await requireOwnSlot({ services, request, admin }, slotId, unknown)
+    await requireOwnSlot({ services, request, admin }, slotId, cancelSession)
     const cancelled = await db.transaction(async (tx) => {
-      const slot = await lockSlot(tx, slotId, unknown)
+      const slot = await lockSlot(tx, slotId, cancelSession)
       if (goodbyesEndOf(slot) <= now) throw httpError(cancelSession, 'closed')
       const [booking] = await tx
         .update(oneToOneBookings)

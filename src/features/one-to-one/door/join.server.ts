@@ -36,10 +36,8 @@ export const oneToOneJoinHandlers = [
     const now = clock.now()
     if (!isOpenToChildren(session, now)) throw httpError(joinSession, 'notOpen')
     const participants = user.childView ? { childComes: true, parentComes: false } : body
-    const { url, opening } = await orThrowUnavailable(
-      services,
-      () => httpError(joinSession, 'classAway', 5),
-      () => entranceFor(services, session, participants, user),
+    const { url, opening } = await orThrowUnavailable(services, joinSession, () =>
+      entranceFor(services, session, participants, user),
     )
     if (opening) await storeOpening(db, session.id, opening)
     else if (participants.parentComes)
