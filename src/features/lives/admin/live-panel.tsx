@@ -77,7 +77,7 @@ function Panel({
   const lines = [
     [texts.expertLine, live.expertName ?? texts.toChoose],
     [texts.hostLine, live.hostName ?? texts.toChoose],
-    [texts.placeLine, texts.rooms[live.place]],
+    [texts.placeLine, texts.venues[live.place]],
     [texts.placesLine, placesOf(live)],
     ...(live.bring ? [[texts.bringLine, live.bring]] : []),
     ...(live.cancelReason ? [[texts.reasonLine, live.cancelReason]] : []),

@@ -26,7 +26,7 @@ export function Preparation({ page, awaited, door, comers }: PreparationProps) {
   const isRecorded = comers.length > 0 && comers.every((child) => child.isRecorded)
   return (
     <>
-      <div className="room">
+      <div className="before-class-stage">
         <TryOut key={camera} texts={texts} camera={camera} comers={comers} />
         <Adults door={door} page={page} isLive={isLive} />
       </div>
