@@ -5,7 +5,7 @@ import { act, render, screen, userEvent } from '#tests/support/rendered.ts'
 import BeforeClass from './before-class.tsx'
 import type { ChildAtDoor, LiveDoor } from './door.contract.ts'
 import { livePageData } from './live-data.ts'
-import { pollMs } from './use-door.ts'
+import { pollMs } from './use-polled.ts'
 
 const page = livePageData('fr')
 

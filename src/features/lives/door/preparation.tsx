@@ -5,10 +5,10 @@ import { Art } from '#src/ui/art.tsx'
 import { checkIcon, clockIcon } from '#src/ui/icons/icons.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { strictestCamera } from './camera.rules.ts'
+import type { AwaitedClass } from './class-calls.ts'
 import type { ChildAtDoor, LiveDoor } from './door.contract.ts'
 import type { LivePageData } from './live-data.ts'
 import { TryOut } from './try-out.tsx'
-import type { AwaitedClass } from './use-door.ts'
 
 interface PreparationProps {
   page: LivePageData
