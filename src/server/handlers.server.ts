@@ -49,9 +49,9 @@ import { adminLiveHandlers } from '#src/features/lives/admin/lives.server.ts'
 import { adminRosterHandlers } from '#src/features/lives/admin/roster.server.ts'
 import { adminWithdrawalHandlers } from '#src/features/lives/admin/withdrawal/withdraw.server.ts'
 import { childrenAtDoorHandlers } from '#src/features/lives/door/children-at-door.server.ts'
-import { doorHandlers } from '#src/features/lives/door/door.server.ts'
-import { enterHandlers } from '#src/features/lives/door/enter.server.ts'
-import { joinHandlers } from '#src/features/lives/door/join.server.ts'
+import { liveDoorHandlers } from '#src/features/lives/door/door.server.ts'
+import { adminLiveEnterHandlers } from '#src/features/lives/door/enter.server.ts'
+import { liveJoinHandlers } from '#src/features/lives/door/join.server.ts'
 import { liveCalendar, liveCalendarHandlers } from '#src/features/lives/live-calendar.server.ts'
 import { livesHandlers } from '#src/features/lives/lives.server.ts'
 import { recordingHandlers } from '#src/features/lives/recordings/recordings.server.ts'
@@ -67,9 +67,9 @@ import { firstChildHandlers } from '#src/features/onboarding/first-child.server.
 import { furtherChildHandlers } from '#src/features/onboarding/further-child/further-child.server.ts'
 import { onboardingHandlers } from '#src/features/onboarding/onboarding.server.ts'
 import { adminSlotHandlers } from '#src/features/one-to-one/admin/slots.server.ts'
-import { sessionDoorHandlers } from '#src/features/one-to-one/door/door.server.ts'
-import { sessionEnterHandlers } from '#src/features/one-to-one/door/enter.server.ts'
-import { sessionJoinHandlers } from '#src/features/one-to-one/door/join.server.ts'
+import { oneToOneDoorHandlers } from '#src/features/one-to-one/door/door.server.ts'
+import { adminOneToOneEnterHandlers } from '#src/features/one-to-one/door/enter.server.ts'
+import { oneToOneJoinHandlers } from '#src/features/one-to-one/door/join.server.ts'
 import { oneToOneHandlers } from '#src/features/one-to-one/one-to-one.server.ts'
 import {
   oneToOneCalendar,
@@ -112,10 +112,10 @@ export const handlers: readonly Handled[] = [
   ...liveCalendarHandlers,
   ...calendarHandlers([liveCalendar, oneToOneCalendar]),
   ...notificationHandlers,
-  ...joinHandlers,
-  ...doorHandlers,
+  ...liveJoinHandlers,
+  ...liveDoorHandlers,
   ...childrenAtDoorHandlers,
-  ...enterHandlers,
+  ...adminLiveEnterHandlers,
   ...recordingHandlers,
   ...recordingConsentHandlers,
   ...incidentHandlers,
@@ -160,9 +160,9 @@ export const handlers: readonly Handled[] = [
   ...adminChallengeHandlers,
   ...oneToOneHandlers,
   ...oneToOneCalendarHandlers,
-  ...sessionDoorHandlers,
-  ...sessionEnterHandlers,
-  ...sessionJoinHandlers,
+  ...oneToOneDoorHandlers,
+  ...adminOneToOneEnterHandlers,
+  ...oneToOneJoinHandlers,
   ...adminSlotHandlers,
   ...familyMessageHandlers,
   ...adminInboxHandlers,

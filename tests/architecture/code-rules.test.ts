@@ -31,6 +31,7 @@ const sentOtherwise = [
   'features/account/email-change/email-confirmation-card.tsx',
   'features/account/guardians/guardian-confirmation-card.tsx',
   'features/lives/admin/cancel-dialog.tsx',
+  'features/lives/admin/live-panel.tsx',
   'features/lives/admin/withdrawal/withdraw-dialog.tsx',
   'features/one-to-one/admin/cancel-session-dialog.tsx',
   'features/videos/admin/videos-section.tsx',

@@ -4,7 +4,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { isSuspended } from '#src/domain/access/suspension.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { leaveSessionsOf } from '#src/domain/one-to-one/uses.server.ts'
-import { noteChildren } from '#src/domain/registrations/calendar-changes.server.ts'
+import { markEntriesChangedOf } from '#src/domain/registrations/calendar-changes.server.ts'
 import { changeSubscription } from '#src/domain/subscriptions/change-subscription.server.ts'
 import { subscriptionOfFamily } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { children } from '#src/infrastructure/database/schema.server.ts'
@@ -57,7 +57,7 @@ export const childrenHandlers = [
     if (child.position === 1) throw httpError(removeChild, 'firstChild')
     await changeSubscription(services, user.id, async (stored) => {
       if (stored) await stopPayingForChild(services, stored, childId, from, removeChild)
-      await noteChildren(services.db, eq(children.id, childId), services.clock.now())
+      await markEntriesChangedOf(services.db, eq(children.id, childId), services.clock.now())
       await services.db.transaction(async (tx) => {
         await lockUserRows(tx, [user.id])
         const isChild = eq(children.id, childId)

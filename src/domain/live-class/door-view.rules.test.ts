@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { doorViewOf } from './door-view.rules.ts'
+import { doorViewOf, shownNameOf } from './door-view.rules.ts'
 
 const startsAt = new Date('2026-06-10T15:00:00Z')
 const session = { state: 'planned', title: 'Dire non', lang: 'fr', startsAt, minutes: 50 } as const
-const expert = { adminId: 'e', name: 'Inès', role: 'expert', portrait: 'heron' } as const
-const host = { adminId: 'h', name: 'Léo', role: 'host' } as const
+const expert = { adminId: 'e', name: 'Inès', isNamed: true, role: 'expert', portrait: 'heron' } as const
+const host = { adminId: 'h', name: 'Léo', isNamed: true, role: 'host' } as const
 const door = {
   session,
   endedAt: null,
@@ -24,6 +24,22 @@ describe('the view of a door', () => {
       ['Léo', true],
     ])
     expect(expected([expert])).toEqual([['Inès', true]])
+  })
+
+  it('says whose name is the team’s rather than their own, planned or not', () => {
+    const unnamed = { ...host, ...shownNameOf(null, 'fr') }
+    const namesOf = (planned: readonly (typeof expert | (typeof unnamed & { portrait: null }))[]) =>
+      doorViewOf({ ...door, planned, team: [unnamed] }, startsAt).expected.map(({ name, isNamed }) => [
+        name,
+        isNamed,
+      ])
+    const names = [
+      ['Inès', true],
+      ['L’équipe Mirabelle', false],
+    ]
+    expect(namesOf([expert])).toEqual(names)
+    expect(namesOf([expert, { ...unnamed, portrait: null }])).toEqual(names)
+    expect(shownNameOf('Léo', 'fr')).toEqual({ name: 'Léo', isNamed: true })
   })
 
   it('shows no account of the team', () => {

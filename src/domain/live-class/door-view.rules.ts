@@ -3,6 +3,7 @@ import type { Language } from '#src/shared/language/languages.ts'
 import type { AdultRole } from '#src/shared/states.ts'
 import { doorState } from './door.rules.ts'
 import type { DoorView } from './session-door.contract.ts'
+import { teamName } from './team-name.texts.ts'
 
 /** A class as its door shows it. */
 interface DoorOfClass {
@@ -19,15 +20,25 @@ interface DoorOfClass {
   isOurClass: boolean
   planned: readonly PlannedAdult[]
   /** The adults of the team who are in now. */
-  team: readonly { adminId: string; name: string; role: AdultRole }[]
+  team: readonly ({ adminId: string; role: AdultRole } & ShownName)[]
   /** The parents who count as adults. */
   parents: number
 }
 
-/** An adult of the team who is waited for; `adminId` is null for an expert without an account. */
-export interface PlannedAdult {
-  adminId: string | null
+/** The name that families see of an adult; `isNamed` is false where it is the team's. */
+export interface ShownName {
   name: string
+  isNamed: boolean
+}
+
+/** An adult's own name, or the team's where none has been entered. */
+export function shownNameOf(name: string | null | undefined, lang: Language): ShownName {
+  return { name: name ?? teamName[lang], isNamed: typeof name === 'string' }
+}
+
+/** An adult of the team who is waited for; `adminId` is null for an expert without an account. */
+export interface PlannedAdult extends ShownName {
+  adminId: string | null
   role: AdultRole
   portrait: string | null
 }
@@ -45,13 +56,20 @@ export function doorViewOf(
     opensAt: doorOpensAt(session).toISOString(),
     adults: team.map(({ name, role }) => ({ name, role })),
     expected: [
-      ...planned.map(({ adminId, name, role, portrait }) => ({
+      ...planned.map(({ adminId, name, isNamed, role, portrait }) => ({
         name,
+        isNamed,
         role,
         portrait,
         isHere: isIn(adminId),
       })),
-      ...unplanned.map(({ name, role }) => ({ name, role, portrait: null, isHere: true })),
+      ...unplanned.map(({ name, isNamed, role }) => ({
+        name,
+        isNamed,
+        role,
+        portrait: null,
+        isHere: true,
+      })),
     ],
     // If the team opened and closed the class before its start, as a test, it has not ended for the children.
     hasEnded: endedAt !== null && endedAt >= startsAt,

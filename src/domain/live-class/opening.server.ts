@@ -1,3 +1,5 @@
+import type { Declaring } from '#src/api/endpoint.ts'
+import { httpError } from '#src/api/server/http-error.server.ts'
 import {
   type ClassServer,
   getMeeting,
@@ -44,10 +46,10 @@ export function meetingNow(
   return requestOnce(`${server.api} ${server.secret} ${classId}`, () => getMeeting(server, classId))
 }
 
-/** Runs `work`, which calls the class server. When that is unreachable, logs it and throws `classAway()`. */
+/** Runs `work`, which calls the class server. When that is unreachable, logs it and throws `classAway`. */
 export async function orThrowUnavailable<Result>(
   { log }: Pick<Services, 'log'>,
-  classAway: () => Error,
+  endpoint: Declaring<'classAway'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -55,6 +57,6 @@ export async function orThrowUnavailable<Result>(
   } catch (error) {
     if (!(error instanceof LiveClassUnavailableError)) throw error
     log.warn({ err: error }, 'class server unavailable')
-    throw classAway()
+    throw httpError(endpoint, 'classAway', 5)
   }
 }

@@ -6,12 +6,12 @@ import {
 import { type LiveClass, pseudonymOf, venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { AdultRole } from '#src/shared/states.ts'
+import type { ShownName } from './door-view.rules.ts'
 import { meetingNow } from './opening.server.ts'
 
 /** An administrator who takes part in a live session or in a one-to-one session. */
-export interface Adult {
+export interface Adult extends ShownName {
   adminId: string
-  name: string
   role: AdultRole
 }
 

@@ -14,7 +14,14 @@ export const doorView = z.object({
   opensAt: isoMoment,
   adults: z.array(adultAtDoor),
   /** The adults who are planned, and whether they are inside; `portrait` names a drawn one. */
-  expected: z.array(adultAtDoor.extend({ portrait: z.string().nullable(), isHere: z.boolean() })),
+  expected: z.array(
+    adultAtDoor.extend({
+      /** Whether `name` is the adult's own rather than the team's, which stands for a name not entered yet. */
+      isNamed: z.boolean(),
+      portrait: z.string().nullable(),
+      isHere: z.boolean(),
+    }),
+  ),
   /** Whether the class began and ended, and nobody has opened it again. */
   hasEnded: z.boolean(),
   /** Whether it takes place in a class of ours, which we record and moderate, rather than at a typed link. */

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { hasAccessSql, takesPartSql } from '#src/domain/access/access-sql.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { giveUpSessions, sessionsLost } from '#src/domain/one-to-one/give-up.server.ts'
-import { noteChange } from '#src/domain/registrations/calendar-changes.server.ts'
+import { markEntryChanged } from '#src/domain/registrations/calendar-changes.server.ts'
 import { lockLives } from '#src/domain/registrations/places.server.ts'
 import { moveUp } from '#src/domain/registrations/registrations.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -49,7 +49,7 @@ async function giveUpPlaces(tx: Transaction, userId: string, now: Date): Promise
     and(eq(liveRegistrations.liveSessionId, liveId), eq(liveRegistrations.childId, childId)),
   )
   await tx.delete(liveRegistrations).where(or(...isLostRow))
-  for (const liveId of new Set(liveIds)) await noteChange(tx, liveId, now)
+  for (const liveId of new Set(liveIds)) await markEntryChanged(tx, liveId, now)
   await moveUp(tx, liveIds, now)
 }
 

@@ -3,7 +3,12 @@ import type { Connection, Database, Transaction } from '#src/infrastructure/data
 import { children, liveRegistrations, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 
 /** RFC 5545: SEQUENCE and LAST-MODIFIED grow with each change, even if the clock has not moved on. */
-export async function noteChange(tx: Connection, liveId: string, now: Date, condition?: SQL): Promise<void> {
+export async function markEntryChanged(
+  tx: Connection,
+  liveId: string,
+  now: Date,
+  condition?: SQL,
+): Promise<void> {
   const changedAt = sql`greatest(${now.toISOString()}::timestamptz, ${liveSessions.changedAt} + interval '1 second')`
   await tx
     .update(liveSessions)
@@ -15,7 +20,12 @@ export async function noteChange(tx: Connection, liveId: string, now: Date, cond
  * Call after a child has got a place, in the same transaction, with the live session locked. A family's
  * calendar entry names its children, so it has changed if another of them has a place.
  */
-export function noteJoining(tx: Transaction, liveId: string, childId: string, now: Date): Promise<void> {
+export function markEntryChangedForSiblings(
+  tx: Transaction,
+  liveId: string,
+  childId: string,
+  now: Date,
+): Promise<void> {
   const family = tx.select({ userId: children.userId }).from(children).where(eq(children.id, childId))
   const siblings = tx
     .select({ id: liveRegistrations.childId })
@@ -29,7 +39,7 @@ export function noteJoining(tx: Transaction, liveId: string, childId: string, no
         inArray(children.userId, family),
       ),
     )
-  return noteChange(tx, liveId, now, exists(siblings))
+  return markEntryChanged(tx, liveId, now, exists(siblings))
 }
 
 /**
@@ -37,12 +47,12 @@ export function noteJoining(tx: Transaction, liveId: string, childId: string, no
  * Not within a transaction, so that no two live sessions are locked at once. A superfluous change does no
  * harm.
  */
-export async function noteChildren(db: Database, whose: SQL | undefined, now: Date): Promise<void> {
+export async function markEntriesChangedOf(db: Database, whose: SQL | undefined, now: Date): Promise<void> {
   const coming = await db
     .selectDistinct({ liveId: liveSessions.id })
     .from(liveRegistrations)
     .innerJoin(children, eq(children.id, liveRegistrations.childId))
     .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
     .where(and(eq(liveRegistrations.state, 'registered'), gt(liveSessions.startsAt, now), whose))
-  for (const { liveId } of coming) await noteChange(db, liveId, now)
+  for (const { liveId } of coming) await markEntryChanged(db, liveId, now)
 }

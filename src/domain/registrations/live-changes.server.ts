@@ -15,7 +15,7 @@ import { minute } from '#src/shared/durations.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { listOfNames } from '#src/shared/language/list-of-names.ts'
-import { noteChange } from './calendar-changes.server.ts'
+import { markEntryChanged } from './calendar-changes.server.ts'
 import { lockLives } from './places.server.ts'
 import { familyInLive, livesButton, valuesOf } from './registration-emails.server.ts'
 import { liveNewsEmailTexts } from './registration-emails.texts.ts'
@@ -93,7 +93,7 @@ export async function liveChanged(tx: Transaction, before: LiveSession, now: Dat
   const isShown = (['title', 'description', 'bring', 'minutes', 'state'] as const).some(
     (field) => live[field] !== before[field],
   )
-  if (isMoved || isShown) await noteChange(tx, live.id, now)
+  if (isMoved || isShown) await markEntryChanged(tx, live.id, now)
   // Offers were made for the former start.
   if (isMoved)
     await tx
@@ -114,7 +114,7 @@ export async function liveChanged(tx: Transaction, before: LiveSession, now: Dat
 export async function liveCancelled(tx: Transaction, liveId: string, now: Date): Promise<void> {
   const [live] = await lockLives(tx, [liveId])
   if (live?.state !== 'cancelled') return
-  await noteChange(tx, live.id, now)
+  await markEntryChanged(tx, live.id, now)
   await emailFamilies(tx, live, { news: 'cancelled', before: live.startsAt, now })
 }
 

@@ -5,7 +5,7 @@ import {
   liveRegistrations,
   liveSessions,
 } from '#src/infrastructure/database/schema.server.ts'
-import { noteChange, noteJoining } from './calendar-changes.server.ts'
+import { markEntryChanged, markEntryChangedForSiblings } from './calendar-changes.server.ts'
 import {
   type Candidate,
   lockCandidates,
@@ -79,7 +79,7 @@ export async function unregister(
     .delete(liveRegistrations)
     .where(and(eq(liveRegistrations.liveSessionId, liveId), eq(liveRegistrations.childId, childId)))
     .returning({ state: liveRegistrations.state })
-  if (left.some(({ state }) => state === 'registered')) await noteChange(tx, liveId, now)
+  if (left.some(({ state }) => state === 'registered')) await markEntryChanged(tx, liveId, now)
   await moveUp(tx, [liveId], now)
 }
 
@@ -277,5 +277,6 @@ async function write(
     })
     .returning()
   if (written) registrations.put(written)
-  if (state === 'registered') await noteJoining(tx, registrations.live.id, row.childId, registrations.now)
+  if (state === 'registered')
+    await markEntryChangedForSiblings(tx, registrations.live.id, row.childId, registrations.now)
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
 import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
@@ -26,6 +26,7 @@ import { regionName } from '#src/shared/language/region-name.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { QueryFallback } from '#src/ui/feedback/query-fallback.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
+import { useQuestion } from '#src/ui/feedback/use-question.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { focusRendered } from '#src/ui/forms/focus-control.ts'
@@ -34,7 +35,6 @@ import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { useProblems } from '#src/ui/forms/use-problems.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { focusHeading } from '#src/ui/layout/focus-heading.ts'
-import { lazyPart } from '#src/ui/lazy-part.ts'
 import { useHash } from '#src/ui/use-hash.ts'
 import type { AccountPageData, SubscriptionProps } from './account-data.ts'
 import { planHeadingId } from './running-subscription.tsx'
@@ -89,7 +89,6 @@ interface DeliveryProps {
 function Delivery({ delivery: { getsBox: isSent, address }, page }: DeliveryProps) {
   const { language, texts, delivery: words } = page
   const [isWriting, setWriting] = useState(false)
-  const [isAsking, setAsking] = useState(false)
   const action = useAccountAction({ ...texts.failures, ...words.failures })
   const show = useDeliveryResponse()
 
@@ -112,6 +111,8 @@ function Delivery({ delivery: { getsBox: isSent, address }, page }: DeliveryProp
     showToast({ tone: 'success', title: words.removed })
     leave()
   }
+
+  const { ask, dialog } = useQuestion(words.askRemove, () => void remove())
 
   return (
     <div className="stack">
@@ -136,7 +137,7 @@ function Delivery({ delivery: { getsBox: isSent, address }, page }: DeliveryProp
                 wide="phone"
                 pending={action.isPending}
                 pendingLabel={words.removing}
-                onClick={() => setAsking(true)}
+                onClick={ask}
               >
                 {words.remove}
               </Button>
@@ -144,20 +145,10 @@ function Delivery({ delivery: { getsBox: isSent, address }, page }: DeliveryProp
           </div>
         </>
       )}
-      {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            words={words.askRemove}
-            onConfirm={() => void remove()}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </div>
   )
 }
-
-const ConfirmDialog = lazyPart(() => import('#src/ui/feedback/confirm-dialog.tsx'))
 
 const blank: AddressDraft = { country: '', recipient: '', line1: '', line2: '', postalCode: '', town: '' }
 const completions = {

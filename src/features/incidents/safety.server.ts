@@ -6,8 +6,9 @@ import { mayAct } from '#src/domain/back-office/team/may-act.server.ts'
 import { childrenOf } from '#src/domain/children/family-children.server.ts'
 import { bookedSessions } from '#src/domain/one-to-one/booked-sessions.server.ts'
 import { pressSafety } from '#src/domain/safety/safety.contract.ts'
+import { adultsOfLive, adultsOfOneToOne } from '#src/domain/team-alerts/adults-of-class.server.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
-import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   admins,
   children,
@@ -114,14 +115,14 @@ export const safetyHandlers = [
  */
 async function press(services: Services, safetyPress: SafetyPress) {
   const { db, settings } = services
-  const { live, session, now } = safetyPress
+  const { live, now } = safetyPress
   const { incident, isNews } = await db.transaction(async (tx) => {
     const stored = await storePress(tx, safetyPress)
     if (stored.isNews)
       await alertTeam(tx, settings, {
         email: incidentEmail,
         payload: { incidentId: stored.incident.id },
-        live: live ?? (session && { id: session.bookingId, hostId: null, expertId: session.expertId }),
+        adminIds: await adultsOfClass(tx, safetyPress),
         at: now,
       })
     return stored
@@ -133,6 +134,15 @@ async function press(services: Services, safetyPress: SafetyPress) {
     deadlineAt: incident.deadlineAt.toISOString(),
     told: live?.hostId ? await nameOf(db, live.hostId) : null,
   }
+}
+
+/** The administrators of the class in which, or before which, the button was pressed. */
+async function adultsOfClass(
+  tx: Transaction,
+  { live, session }: Pick<SafetyPress, 'live' | 'session'>,
+): Promise<string[]> {
+  if (live) return adultsOfLive(tx, live)
+  return session ? adultsOfOneToOne(tx, session) : []
 }
 
 /**

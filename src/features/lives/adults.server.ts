@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { mayAct } from '#src/domain/back-office/team/may-act.server.ts'
-import type { PlannedAdult } from '#src/domain/live-class/door-view.rules.ts'
+import { type PlannedAdult, type ShownName, shownNameOf } from '#src/domain/live-class/door-view.rules.ts'
 import { isExpected } from '#src/domain/live-class/expected-expert.server.ts'
 import { type Adult, type EnteredAdult, presentAmong } from '#src/domain/live-class/present-adults.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -16,7 +16,6 @@ import {
 import type { Meeting } from '#src/infrastructure/live-class/class-server.server.ts'
 import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { teamNames } from './adults.texts.ts'
 
 export async function readLive(db: Connection, id: string): Promise<LiveSession | undefined> {
   const [live] = await db.select().from(liveSessions).where(eq(liveSessions.id, id))
@@ -43,7 +42,7 @@ export async function asAdult(
   const isItsExpert = live.expertId !== null && found.expertId === live.expertId
   if (found.role === 'expert' && !isItsExpert && live.hostId !== adminId) return undefined
   const role = isItsExpert ? 'expert' : 'host'
-  return { adminId, role, name: nameOfAdult({ ...found, role, lang: live.lang }) }
+  return { adminId, role, ...nameOfAdult({ ...found, role, lang: live.lang }) }
 }
 
 /** An account may belong to several experts: the one of the live session comes first, then the oldest. */
@@ -60,8 +59,8 @@ interface NamesOfAdult {
 }
 
 /** The name that families see: an expert's as in the list of experts, a host's as on the account. */
-function nameOfAdult({ role, name, expertName, lang }: NamesOfAdult): string {
-  return (role === 'expert' ? expertName : null) ?? name ?? expertName ?? teamNames[lang]
+function nameOfAdult({ role, name, expertName, lang }: NamesOfAdult): ShownName {
+  return shownNameOf((role === 'expert' ? expertName : null) ?? name ?? expertName, lang)
 }
 
 /** The adults of the team who are in a live session now ({@link presentAmong}). */
@@ -113,7 +112,7 @@ export async function enteredAdults(
     .orderBy(liveAdults.role, liveAdults.enteredAt, liveAdults.adminId)
   const adults = rows.map(({ liveId, lang, name, expertName, ...row }) => ({
     liveId,
-    adult: { ...row, name: nameOfAdult({ role: row.role, name, expertName, lang }) },
+    adult: { ...row, ...nameOfAdult({ role: row.role, name, expertName, lang }) },
   }))
   const byLive = Map.groupBy(adults, ({ liveId }) => liveId)
   return new Map([...byLive].map(([liveId, found]) => [liveId, found.map(({ adult }) => adult)]))
@@ -177,9 +176,9 @@ export async function plannedLives(
   return new Map(
     found.map(({ live, endedAt, expert, host }) => {
       const planned = [
-        ...(expert ? [{ ...expert, role: 'expert' as const }] : []),
+        ...(expert ? [{ ...expert, isNamed: true, role: 'expert' as const }] : []),
         ...(host
-          ? [{ ...host, name: host.name ?? teamNames[live.lang], role: 'host' as const, portrait: null }]
+          ? [{ ...host, ...shownNameOf(host.name, live.lang), role: 'host' as const, portrait: null }]
           : []),
       ]
       return [live.id, { live, endedAt, planned }]

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
 import type { endCalendar, makeCalendar } from '#src/domain/calendar/calendar.contract.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
+import { useQuestion } from '#src/ui/feedback/use-question.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import { focusRendered } from '#src/ui/forms/focus-control.ts'
@@ -12,7 +13,6 @@ import { Icon } from '#src/ui/icons/icon.tsx'
 import { checkIcon } from '#src/ui/icons/icons.ts'
 import { copyIcon } from '#src/ui/icons/signed-in-icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { readLiveFamily } from './lives.contract.ts'
 import type { LivesPageData } from './lives-data.ts'
 
@@ -37,7 +37,7 @@ export function CalendarCard({
   const ending = useFamilySubmit(() => words.failed)
   const failure =
     making.failure ?? ending.failure ?? (lastResult === 'copyFailed' ? words.copyFailed : undefined)
-  const [isAsking, setAsking] = useState(false)
+  const { ask, dialog } = useQuestion(words.askEnd, () => void end())
   const isOn = hasCalendar || url !== undefined
 
   const refresh = () =>
@@ -104,7 +104,7 @@ export function CalendarCard({
           </Button>
         )}
         {isOn && (
-          <Button variant="quiet" pending={ending.isPending} onClick={() => setAsking(true)}>
+          <Button variant="quiet" pending={ending.isPending} onClick={ask}>
             {words.end}
           </Button>
         )}
@@ -114,16 +114,10 @@ export function CalendarCard({
       </p>
       {lastResult === 'ended' && <Notice tone="success">{words.ended}</Notice>}
       {failure && <Notice tone="error">{failure}</Notice>}
-      {isAsking && (
-        <Suspense>
-          <ConfirmDialog words={words.askEnd} onConfirm={() => void end()} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {dialog}
     </Card>
   )
 }
-
-const ConfirmDialog = lazyPart(() => import('#src/ui/feedback/confirm-dialog.tsx'))
 
 interface FeedAddressProps {
   field: RefObject<HTMLInputElement | null>

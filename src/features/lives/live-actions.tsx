@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
@@ -16,6 +16,7 @@ import { liveHoursPerWeek } from '#src/shared/numbers.ts'
 import { beforeClassPaths, pathOf } from '#src/shared/site/paths.ts'
 import { classes } from '#src/ui/class-names.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
+import { useQuestion } from '#src/ui/feedback/use-question.tsx'
 import { BareButton } from '#src/ui/forms/bare-button.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { focusRendered } from '#src/ui/forms/focus-control.ts'
@@ -23,7 +24,6 @@ import { Icon } from '#src/ui/icons/icon.tsx'
 import { backIcon, checkIcon, clockIcon, playIcon } from '#src/ui/icons/icons.ts'
 import { alertIcon } from '#src/ui/icons/layout-icons.ts'
 import { calendarIcon } from '#src/ui/icons/signed-in-icons.ts'
-import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { registerChild, unregisterChild } from './lives.contract.ts'
 import type { LiveProps } from './lives-data.ts'
 import { ordinal } from './ordinal.ts'
@@ -230,33 +230,20 @@ function RegisterButton({ page, isPending, onRegister, label }: ActionProps & { 
 function UnregisterButton(props: ActionProps & { label: string }) {
   const { live, child, page, isPending, onUnregister, label } = props
   const words = page.texts.live.askBack
-  const [isAsking, setAsking] = useState(false)
+  const title = interpolate(words.title, { name: child.displayName })
+  const { ask, dialog } = useQuestion({ ...words, title }, onUnregister)
   const { state, offeredUntil } = registrationOf(props) ?? {}
   const wouldBeTaken = live.placesLeft === 0 && (state === 'registered' || offeredUntil !== undefined)
   return (
     <>
-      <BareButton
-        className="ghost-link"
-        disabled={isPending}
-        onClick={wouldBeTaken ? () => setAsking(true) : onUnregister}
-      >
+      <BareButton className="ghost-link" disabled={isPending} onClick={wouldBeTaken ? ask : onUnregister}>
         <Icon of={backIcon} />
         {label}
       </BareButton>
-      {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            words={{ ...words, title: interpolate(words.title, { name: child.displayName }) }}
-            onConfirm={onUnregister}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </>
   )
 }
-
-const ConfirmDialog = lazyPart(() => import('#src/ui/feedback/confirm-dialog.tsx'))
 
 function registrationOf({ live, child }: LiveProps) {
   return live.children.find(({ childId }) => childId === child.id)

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { Declaring } from '#src/api/endpoint.ts'
 import { httpError, invalidField } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
@@ -49,7 +50,7 @@ export const livesHandlers = [
   }),
 
   handle(registerChild, async ({ params: { id: liveId, childId }, user, services }) => {
-    await ownChild(services, user, childId, () => httpError(registerChild, 'unknownChild'))
+    await ownChild(services, user, childId, registerChild)
     const now = services.clock.now()
     // Serialised within this process, so that a rush for one live session does not take every database
     // connection.
@@ -61,22 +62,22 @@ export const livesHandlers = [
       }),
     )
     services.notifyOutbox()
-    return familyLiveOf(services, user, liveId, () => httpError(registerChild, 'unknownLive'))
+    return familyLiveOf(services, user, liveId, registerChild)
   }),
 
   handle(unregisterChild, async ({ params: { id: liveId, childId }, user, services }) => {
     const { db, clock } = services
-    await ownChild(services, user, childId, () => httpError(unregisterChild, 'unknownChild'))
+    await ownChild(services, user, childId, unregisterChild)
     const now = clock.now()
     await keyedMutex(`live ${liveId}`, () => db.transaction((tx) => unregister(tx, { liveId, childId, now })))
     // Another live session for which the child waits may now fit its weekly limit.
     await db.transaction(async (tx) => moveUp(tx, await waitingListsOf(tx, [childId], now), now))
     services.notifyOutbox()
-    return familyLiveOf(services, user, liveId, () => httpError(unregisterChild, 'unknownLive'))
+    return familyLiveOf(services, user, liveId, unregisterChild)
   }),
 
   handle(setLiveLanguages, async ({ params: { id }, body, user, services }) => {
-    const { language } = await ownChild(services, user, id, () => httpError(setLiveLanguages, 'unknownChild'))
+    const { language } = await ownChild(services, user, id, setLiveLanguages)
     const more = [...new Set(body.languages)].filter((one) => one !== language)
     await services.db.update(children).set({ liveLanguages: more }).where(eq(children.id, id))
     return { languages: [language, ...more] satisfies Language[] }
@@ -97,13 +98,13 @@ async function ownChild(
   { db }: Services,
   user: SignedInUser,
   childId: string,
-  unknown: () => Error,
+  endpoint: Declaring<'unknownChild'>,
 ): Promise<{ language: Language }> {
   const [child] = await db
     .select({ language: children.language })
     .from(children)
     .where(and(eq(children.id, childId), childrenTakingPart(db, user.id)))
-  if (!child) throw unknown()
+  if (!child) throw httpError(endpoint, 'unknownChild')
   return child
 }
 
@@ -111,13 +112,13 @@ async function familyLiveOf(
   { db, clock }: Services,
   user: SignedInUser,
   liveId: string,
-  unknown: () => Error,
+  endpoint: Declaring<'unknownLive'>,
 ): Promise<FamilyLive> {
   const [live] = await readFamilyLives(db, {
     family: await liveChildrenOf(db, user.id),
     now: clock.now(),
     which: { liveId },
   })
-  if (!live) throw unknown()
+  if (!live) throw httpError(endpoint, 'unknownLive')
   return live
 }

@@ -3,7 +3,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { changeFirstChild, readFirstChild } from '#src/domain/children/answers/first-child.contract.ts'
-import { noteChildren } from '#src/domain/registrations/calendar-changes.server.ts'
+import { markEntriesChangedOf } from '#src/domain/registrations/calendar-changes.server.ts'
 import { children, onboardingProfiles } from '#src/infrastructure/database/schema.server.ts'
 
 const answers = {
@@ -28,7 +28,7 @@ export const firstChildHandlers = [
   handle(changeFirstChild, async ({ body, user, services: { db, clock } }) => {
     const now = clock.now()
     const isFirst = and(eq(children.userId, user.id), eq(children.position, 1))
-    await noteChildren(db, and(isFirst, ne(children.displayName, body.displayName)), now)
+    await markEntriesChangedOf(db, and(isFirst, ne(children.displayName, body.displayName)), now)
     await db.transaction(async (tx) => {
       await lockUserRows(tx, [user.id])
       const changed = await tx

@@ -7,7 +7,7 @@ import {
   readOnboarding,
 } from '#src/domain/children/answers/onboarding-profile.contract.ts'
 import { presentConsents, storeConsents } from '#src/domain/consents/consents.server.ts'
-import { noteChildren } from '#src/domain/registrations/calendar-changes.server.ts'
+import { markEntriesChangedOf } from '#src/domain/registrations/calendar-changes.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { children, onboardingProfiles, users } from '#src/infrastructure/database/schema.server.ts'
 import { newToken } from '#src/infrastructure/secrets.server.ts'
@@ -34,7 +34,7 @@ export const onboardingHandlers = [
     const { locale = user.language, ...answers } = body
     const now = services.clock.now()
     const isFirst = and(eq(children.userId, user.id), eq(children.position, 1))
-    await noteChildren(services.db, and(isFirst, ne(children.displayName, answers.displayName)), now)
+    await markEntriesChangedOf(services.db, and(isFirst, ne(children.displayName, answers.displayName)), now)
     const profile = await services.db.transaction(async (tx) => {
       await lockUserRows(tx, [user.id])
       const stored = await storeProfile(tx, user.id, answers, now)

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { call, hasErrorCode } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
@@ -17,13 +16,13 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { Art } from '#src/ui/art.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { showToast } from '#src/ui/feedback/toasts.ts'
+import { useQuestion } from '#src/ui/feedback/use-question.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { focusRendered } from '#src/ui/forms/focus-control.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { calendarIcon } from '#src/ui/icons/signed-in-icons.ts'
 import { portrait } from '#src/ui/illustrations/portraits.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
-import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { BookedSession, cancelOneToOne, listOneToOne, OneToOneSessions } from './one-to-one.contract.ts'
 import type { OneToOnePageData } from './one-to-one-data.ts'
 
@@ -75,49 +74,25 @@ export function bookedHeadingId(sessionId: string): string {
   return `booked-${sessionId}`
 }
 
-function Booked({
-  session,
-  name,
-  timeZone,
-  page,
-  focusedAfter,
-}: {
+interface BookedProps {
   session: BookedSession
   name: string
   timeZone: string
   page: OneToOnePageData
   /** The id of what gets the focus once this session is cancelled. */
   focusedAfter: string
-}) {
+}
+
+function Booked({ session, name, timeZone, page, focusedAfter }: BookedProps) {
   const { language, texts } = page
   const words = texts.booked
-  const queryClient = useQueryClient()
-  const { submit, isPending, failure } = useFamilySubmit<'tooLate' | 'failed'>((error) =>
-    hasErrorCode<typeof cancelOneToOne>(error, 'tooLate') ? 'tooLate' : 'failed',
-  )
+  const { cancel, isPending, failure } = useCancelBooking(session, words.cancelled, focusedAfter)
   const startsAt = new Date(session.startsAt)
   const when = (moment: Date) => ({
     day: weekdayIn(moment, language, timeZone),
     hour: timeOfDayIn(moment, language, timeZone),
   })
-
   const mayCancel = session.canCancel && failure !== 'tooLate'
-  const [isAsking, setAsking] = useState(false)
-  const { day: onDay, hour } = when(startsAt)
-
-  async function cancel() {
-    const isDone = await submit(async () => {
-      await call<typeof cancelOneToOne>('DELETE', '/api/one-to-one/:slotId', {
-        params: { slotId: session.id },
-      })
-      queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
-      showToast({ tone: 'success', title: words.cancelled })
-    })
-    await queryClient.invalidateQueries({ queryKey: keyOf<typeof listOneToOne>('/api/one-to-one') })
-    // The button that was clicked is gone.
-    if (isDone) focusRendered(focusedAfter)
-  }
-
   return (
     <article className="stack booked">
       <Tag tone="paper" icon={calendarIcon}>
@@ -155,15 +130,13 @@ function Booked({
           {words.calendar}
         </ButtonLink>
         {mayCancel && (
-          <Button
-            variant="quiet"
-            className="edge"
-            pending={isPending}
-            pendingLabel={words.cancelling}
-            onClick={() => setAsking(true)}
-          >
-            {words.cancel}
-          </Button>
+          <CancelButton
+            words={words}
+            expert={session.expert.name}
+            when={when(startsAt)}
+            isPending={isPending}
+            onCancel={cancel}
+          />
         )}
       </div>
       {mayCancel ? (
@@ -174,27 +147,60 @@ function Booked({
         </p>
       )}
       {failure === 'failed' && <Notice tone="error">{texts.errors.other}</Notice>}
-      {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            words={{
-              ...words.ask,
-              text: interpolate(words.ask.text, {
-                day: atSentenceStart(onDay),
-                hour,
-                name: session.expert.name,
-              }),
-            }}
-            onConfirm={() => void cancel()}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
-      )}
     </article>
   )
 }
 
-const ConfirmDialog = lazyPart(() => import('#src/ui/feedback/confirm-dialog.tsx'))
+/**
+ * Cancels a session. The toast then says `done`, and the focus moves to `focusedAfter`, because the button that
+ * was clicked is gone.
+ */
+function useCancelBooking({ id }: BookedSession, done: string, focusedAfter: string) {
+  const queryClient = useQueryClient()
+  const { submit, isPending, failure } = useFamilySubmit<'tooLate' | 'failed'>((error) =>
+    hasErrorCode<typeof cancelOneToOne>(error, 'tooLate') ? 'tooLate' : 'failed',
+  )
+
+  async function cancel(): Promise<void> {
+    const isDone = await submit(async () => {
+      await call<typeof cancelOneToOne>('DELETE', '/api/one-to-one/:slotId', { params: { slotId: id } })
+      queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
+      showToast({ tone: 'success', title: done })
+    })
+    await queryClient.invalidateQueries({ queryKey: keyOf<typeof listOneToOne>('/api/one-to-one') })
+    if (isDone) focusRendered(focusedAfter)
+  }
+
+  return { cancel: () => void cancel(), isPending, failure }
+}
+
+interface CancelButtonProps {
+  words: OneToOnePageData['texts']['booked']
+  expert: string
+  when: { day: string; hour: string }
+  isPending: boolean
+  onCancel: () => void
+}
+
+/** Asks before the session is cancelled. */
+function CancelButton({ words, expert, when: { day, hour }, isPending, onCancel }: CancelButtonProps) {
+  const text = interpolate(words.ask.text, { day: atSentenceStart(day), hour, name: expert })
+  const { ask, dialog } = useQuestion({ ...words.ask, text }, onCancel)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="edge"
+        pending={isPending}
+        pendingLabel={words.cancelling}
+        onClick={ask}
+      >
+        {words.cancel}
+      </Button>
+      {dialog}
+    </>
+  )
+}
 
 /** Whether the session starts within a day: its button into the class is then the primary one. */
 function isNear(startsAt: Date): boolean {

@@ -3,6 +3,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceRateLimits } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
+import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
 import { cancelBooking } from '#src/domain/one-to-one/give-up.server.ts'
@@ -17,14 +18,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { bookOneToOne, cancelOneToOne, listOneToOne, readOneToOnePlan } from './one-to-one.contract.ts'
-import {
-  bookedOn,
-  hasOneToOne,
-  isOffered,
-  quotaOf,
-  readSessions,
-  usedInMonth,
-} from './read-sessions.server.ts'
+import { bookedOn, isOffered, quotaOf, readSessions, usedInMonth } from './read-sessions.server.ts'
 
 /**
  * Limits bookings, because each booking and each cancellation sends e-mails to the expert and the parents.
@@ -38,7 +32,7 @@ export const oneToOneHandlers = [
   handle(readOneToOnePlan, async ({ services: { db } }) => ({ quota: await quotaOf(db) })),
 
   handle(bookOneToOne, async ({ params: { slotId }, body: { childId }, user, services }) => {
-    if (!hasOneToOne(user)) throw httpError(bookOneToOne, 'otherPlan')
+    if (!hasCompletePlan(user)) throw httpError(bookOneToOne, 'otherPlan')
     const { db, clock, settings } = services
     const now = clock.now()
     const session = await db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { HttpError } from '#src/api/server/http-error.server.ts'
+import type { Declaring } from '#src/api/endpoint.ts'
+import { httpError } from '#src/api/server/http-error.server.ts'
 import { rejectForbidden, type TeamCall } from '#src/domain/back-office/forbidden.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { experts, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
@@ -7,43 +8,52 @@ import { experts, oneToOneSlots } from '#src/infrastructure/database/schema.serv
 type Slot = typeof oneToOneSlots.$inferSelect
 
 /**
- * Throws `unknown` for a slot that does not exist, and 403 if an expert names another's (PROGRAMME §2).
+ * Throws `unknownSlot` for a slot that does not exist, and 403 if an expert names another's (PROGRAMME §2).
  */
-export async function requireOwnSlot(call: TeamCall, slotId: string, unknown: HttpError): Promise<void> {
+export async function requireOwnSlot(
+  call: TeamCall,
+  slotId: string,
+  endpoint: Declaring<'unknownSlot'>,
+): Promise<void> {
   const [slot] = await call.services.db
     .select({ adminId: experts.adminId, name: experts.name })
     .from(oneToOneSlots)
     .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
     .where(and(eq(oneToOneSlots.id, slotId), isNull(oneToOneSlots.withdrawnAt)))
-  await requireOwn(call, slot, unknown)
+  if (!slot) throw httpError(endpoint, 'unknownSlot')
+  await requireOwn(call, slot)
 }
 
-/** Locks and returns a slot. Throws `unknown` if it was withdrawn. */
-export async function lockSlot(tx: Transaction, slotId: string, unknown: HttpError): Promise<Slot> {
+/** Locks and returns a slot. Throws `unknownSlot` if it was withdrawn. */
+export async function lockSlot(
+  tx: Transaction,
+  slotId: string,
+  endpoint: Declaring<'unknownSlot'>,
+): Promise<Slot> {
   const [slot] = await tx
     .select()
     .from(oneToOneSlots)
     .where(and(eq(oneToOneSlots.id, slotId), isNull(oneToOneSlots.withdrawnAt)))
     .for('update')
-  if (!slot) throw unknown
+  if (!slot) throw httpError(endpoint, 'unknownSlot')
   return slot
 }
 
-/** Throws `unknown` for an expert who does not exist, and 403 if an expert names another. */
-export async function requireOwnExpert(call: TeamCall, expertId: string, unknown: HttpError): Promise<void> {
+/** Throws `unknownExpert` for an expert who does not exist, and 403 if an expert names another. */
+export async function requireOwnExpert(
+  call: TeamCall,
+  expertId: string,
+  endpoint: Declaring<'unknownExpert'>,
+): Promise<void> {
   const [expert] = await call.services.db
     .select({ adminId: experts.adminId, name: experts.name })
     .from(experts)
     .where(eq(experts.id, expertId))
-  await requireOwn(call, expert, unknown)
+  if (!expert) throw httpError(endpoint, 'unknownExpert')
+  await requireOwn(call, expert)
 }
 
-async function requireOwn(
-  call: TeamCall,
-  expert: { adminId: string | null; name: string } | undefined,
-  unknown: HttpError,
-): Promise<void> {
-  if (!expert) throw unknown
+async function requireOwn(call: TeamCall, expert: { adminId: string | null; name: string }): Promise<void> {
   if (call.admin.role !== 'expert' || expert.adminId === call.admin.id) return
   await rejectForbidden(call, expert.name)
 }

@@ -46,11 +46,6 @@ export function isOffered({ db, settings }: { db: Connection; settings: Settings
   )
 }
 
-/** Whether a family may book one-to-one sessions. */
-export function hasOneToOne(family: Pick<SignedInUser, 'plan' | 'hasAccess'>): boolean {
-  return hasCompletePlan(family)
-}
-
 const slotColumns = {
   id: oneToOneSlots.id,
   startsAt: oneToOneSlots.startsAt,
@@ -64,7 +59,7 @@ export async function readSessions(
   user: SignedInUser,
   now: Date,
 ): Promise<OneToOneSessions> {
-  const isComplete = hasOneToOne(user)
+  const isComplete = hasCompletePlan(user)
   const [timeZone, booked, family, quota, slots] = await Promise.all([
     familyZone(db, user.id),
     bookedBy(db, user.id, now),

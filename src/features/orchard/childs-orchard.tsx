@@ -14,14 +14,14 @@ import { useOrchard } from './use-orchard.ts'
 /** The orchard of the child whose view this is; a parent who visits the page sees the first child's. */
 export default function ChildsOrchard({ user, page }: { user: SessionUser; page: OrchardPageData }) {
   const { texts, pictures, language } = page
-  const { orchard, isAway, read } = useOrchard(language)
+  const { orchard, isOffline, read } = useOrchard(language)
   const hasShownView = useRef(false)
   // A parent never sees the evening page: the limits apply to the child's view only.
   const isEvening = Boolean(orchard?.rest && user.childView)
   useEffect(() => {
     if (orchard) hasShownView.current ||= !isEvening
   }, [orchard, isEvening])
-  if (!orchard && !isAway) return <OrchardAhead page={page} />
+  if (!orchard && !isOffline) return <OrchardAhead page={page} />
   if (!orchard) {
     return (
       <div className="kid">

@@ -9,7 +9,7 @@ import type { Language } from '#src/shared/language/languages.ts'
  */
 interface OrchardState {
   orchard: Orchard | undefined
-  isAway: boolean
+  isOffline: boolean
   read: () => void
 }
 
@@ -38,15 +38,15 @@ function requestNow(language: Language): Promise<Orchard> {
  */
 export function useOrchard(language: Language): OrchardState {
   const [orchard, setOrchard] = useState<Orchard>()
-  const [isAway, setAway] = useState(false)
+  const [isOffline, setOffline] = useState(false)
   const read = useCallback(() => {
     void request(language).then(
       (found) => {
         setOrchard(found)
-        setAway(false)
+        setOffline(false)
       },
       (error: unknown) => {
-        setAway(true)
+        setOffline(true)
         // The session has ended elsewhere; the page then shows a link to sign in.
         if (error instanceof ApiError && error.status === 401) void refreshUser()
       },
@@ -64,7 +64,7 @@ export function useOrchard(language: Language): OrchardState {
       window.removeEventListener('online', read)
     }
   }, [read])
-  return { orchard, isAway, read }
+  return { orchard, isOffline, read }
 }
 
 const readEveryMs = 60_000

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { type HttpError, httpError } from '#src/api/server/http-error.server.ts'
+import type { Declaring } from '#src/api/endpoint.ts'
+import { httpError } from '#src/api/server/http-error.server.ts'
 import { requestLanguage } from '#src/api/server/request-language.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
@@ -27,7 +28,7 @@ import { countWatching } from './watch.server.ts'
 export const videoHandlers = [
   handle(listVideos, async ({ query, user, services: { db, clock }, request }) => {
     const lang = requestLanguage(request, query.lang, user)
-    const viewer = await viewerOf(db, user, query.childId, () => httpError(listVideos, 'unknownChild'))
+    const viewer = await viewerOf(db, user, query.childId, listVideos)
     const mayWatch = await mayWatchNow(db, user, clock.now())
     const found = await db
       .select(columnsOfVideo)
@@ -53,7 +54,7 @@ export const videoHandlers = [
   }),
 
   handle(readVideo, async ({ params, query, user, services: { db, clock }, request }) => {
-    const viewer = await viewerOf(db, user, query.childId, () => httpError(readVideo, 'unknownChild'))
+    const viewer = await viewerOf(db, user, query.childId, readVideo)
     const [[row], captions] = await Promise.all([
       db
         .select({
@@ -89,7 +90,7 @@ export const videoHandlers = [
 
   handle(streamVideo, async ({ params, query, user, services: { db, clock, secret } }) => {
     const now = clock.now()
-    const viewer = await viewerOf(db, user, query.childId, () => httpError(streamVideo, 'unknownChild'))
+    const viewer = await viewerOf(db, user, query.childId, streamVideo)
     // A child's hours and daily minutes (PROGRAMME §6) are checked here, and for each report of watched time.
     const reached = await limitInChildView(db, user, now)
     if (reached) throw httpError(streamVideo, reached)
@@ -123,7 +124,7 @@ export const videoHandlers = [
       if (!found) throw httpError(reportWatch, 'unknownVideo')
       const reached = await limitInChildView(db, user, clock.now())
       if (reached) throw httpError(reportWatch, reached)
-      const viewer = await viewerOf(db, user, childId, () => httpError(reportWatch, 'unknownChild'))
+      const viewer = await viewerOf(db, user, childId, reportWatch)
       return {
         countedSeconds: await countWatching(
           { db, clock },
@@ -160,7 +161,7 @@ async function viewerOf(
   db: Connection,
   { id: userId, childView }: SignedInUser,
   named: string | undefined,
-  unknownChild: () => HttpError,
+  endpoint: Declaring<'unknownChild'>,
 ) {
   const childId = named ?? childView?.childId
   const [found] = await db
@@ -169,7 +170,7 @@ async function viewerOf(
     .where(and(childrenOf(userId), childId === undefined ? undefined : eq(children.id, childId)))
     .orderBy(children.position)
     .limit(1)
-  if (named !== undefined && !found) throw unknownChild()
+  if (named !== undefined && !found) throw httpError(endpoint, 'unknownChild')
   return found
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '#src/ui/forms/button.tsx'
 import { Dialog } from './dialog.tsx'
 
-interface ConfirmDialogWords {
+export interface ConfirmDialogWords {
   title: string
   /** What will be lost, in one or two sentences. */
   text: string
@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
 
 /**
  * Asks before something that cannot be taken back. It closes at once: the page behind it shows what becomes of
- * it. Import it with `lazyPart`.
+ * it. Shown by `useQuestion`.
  */
 export default function ConfirmDialog({ words, onConfirm, onClose }: ConfirmDialogProps) {
   return (

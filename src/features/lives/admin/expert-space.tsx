@@ -234,7 +234,7 @@ function Finish({ live }: { live: AdminLive }) {
             caption={interpolate(texts.finishCaption, { title: live.title })}
             mayCorrect
           />
-          <p className="soft small">{texts.fromTheRoom}</p>
+          <p className="soft small">{texts.fromTheClass}</p>
         </div>
         <form className="stack" onSubmit={send}>
           <TextArea

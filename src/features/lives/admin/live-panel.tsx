@@ -5,8 +5,7 @@ import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
-import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.tsx'
-import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
+import { RemoveDialog } from '#src/domain/back-office/dialogs/remove-dialog.tsx'
 import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
@@ -78,7 +77,7 @@ function Panel({
   const lines = [
     [texts.expertLine, live.expertName ?? texts.toChoose],
     [texts.hostLine, live.hostName ?? texts.toChoose],
-    [texts.placeLine, texts.rooms[live.place]],
+    [texts.placeLine, texts.venues[live.place]],
     [texts.placesLine, placesOf(live)],
     ...(live.bring ? [[texts.bringLine, live.bring]] : []),
     ...(live.cancelReason ? [[texts.reasonLine, live.cancelReason]] : []),
@@ -176,20 +175,17 @@ function DeleteDialog({
   onDeleted: () => void
   onClose: () => void
 }) {
-  const remove = useChange({
-    send: () =>
-      adminCall<typeof deleteLive>('DELETE', '/api/admin/lives/:liveId', { params: { liveId: live.id } }),
-    onResponse: onDeleted,
-    invalidates: [keyOf<typeof listAdminLives>('/api/admin/lives')],
-    done: texts.delete.done,
-  })
   return (
-    <ConfirmDialog
+    <RemoveDialog
       title={texts.delete.title}
       text={texts.delete.text}
       confirm={texts.delete.ask}
-      isDanger
-      change={remove}
+      remove={() =>
+        adminCall<typeof deleteLive>('DELETE', '/api/admin/lives/:liveId', { params: { liveId: live.id } })
+      }
+      list={keyOf<typeof listAdminLives>('/api/admin/lives')}
+      done={texts.delete.done}
+      onRemoved={onDeleted}
       onClose={onClose}
     />
   )

@@ -43,14 +43,14 @@ export default function LivesSection() {
   const experts = useQuery(adminQueryOf<typeof listExperts>('/api/admin/experts'))
   const filters = filtersIn(address)
   const all = week.data?.rows ?? []
-  const unfinished = all.filter(({ missing }) => missing.length > 0)
+  const withMissing = all.filter(({ missing }) => missing.length > 0)
   const chosen = all.find(({ id }) => id === address.read('live'))
   const count = interpolate(plural('fr', all.length, texts.lives), { count: all.length })
   return (
     <>
       <WeekHead
         monday={monday}
-        status={week.data ? interpolate(texts.lead, { lives: count, todo: unfinished.length }) : ''}
+        status={week.data ? interpolate(texts.lead, { lives: count, missing: withMissing.length }) : ''}
         onWeek={(day) => address.keep({ week: day, live: undefined })}
         onAdd={(act) => setDialog({ act })}
       />
@@ -58,7 +58,7 @@ export default function LivesSection() {
         address={address}
         filters={filters}
         experts={experts.data ?? []}
-        todo={unfinished.length}
+        missing={withMissing.length}
       />
       {week.isError && <ReadError text={texts.failed} query={week} />}
       {week.isPending && <Loading text={listTexts.loading} />}
@@ -73,8 +73,8 @@ export default function LivesSection() {
               chosen={chosen?.id}
               onChoose={(live) => address.replace({ live, week: monday })}
             />
-            {unfinished.length > 0 && (
-              <Unfinished lives={unfinished} now={now} onEdit={(live) => setDialog({ act: 'edit', live })} />
+            {withMissing.length > 0 && (
+              <Missing lives={withMissing} now={now} onEdit={(live) => setDialog({ act: 'edit', live })} />
             )}
           </div>
           {chosen && (
@@ -107,20 +107,20 @@ function filtersIn(address: Address) {
     category: address.oneOf('category', categories),
     age: address.oneOf('age', childAges),
     expert: address.read('expert'),
-    todo: address.oneOf('todo', ['1']),
+    missing: address.oneOf('todo', ['1']),
   }
 }
 
 function matches(
   live: AdminLive,
-  { lang, category, age, expert, todo }: ReturnType<typeof filtersIn>,
+  { lang, category, age, expert, missing }: ReturnType<typeof filtersIn>,
 ): boolean {
   return (
     (!lang || live.lang === lang) &&
     (!category || live.category === category) &&
     (!age || live.ageGroups.includes(age)) &&
     (!expert || live.expertId === expert) &&
-    (!todo || live.missing.length > 0)
+    (!missing || live.missing.length > 0)
   )
 }
 
@@ -176,7 +176,7 @@ function WeekHead({ monday, status, onWeek, onAdd }: WeekHeadProps) {
 }
 
 /** The live sessions with missing details, each with a button to add them. */
-function Unfinished({
+function Missing({
   lives,
   now,
   onEdit,
@@ -186,11 +186,11 @@ function Unfinished({
   onEdit: (live: AdminLive) => void
 }) {
   return (
-    <section className="card" aria-labelledby="unfinished">
-      <h2 id="unfinished" className="text-h3">
-        {texts.todoHeading}
+    <section className="card" aria-labelledby="missing">
+      <h2 id="missing" className="text-h3">
+        {texts.missingHeading}
       </h2>
-      <ul className="todo">
+      <ul className="missing">
         {lives.map((live) => (
           <li key={live.id}>
             <span>

@@ -1,7 +1,7 @@
 /** The live sessions in the back-office, in French only (SPEC §1). */
 export const liveTexts = {
   heading: 'Semaine du {from} au {to}',
-  lead: 'Heures de Luxembourg. {lives}, {todo} à compléter.',
+  lead: 'Heures de Luxembourg. {lives}, {missing} à compléter.',
   lives: { none: 'Aucun live', one: '1 live', other: '{count} lives' },
   failed: 'La semaine n’a pas pu être lue.',
   previous: 'Semaine précédente',
@@ -19,7 +19,7 @@ export const liveTexts = {
   ages: { '6-8': '6 à 8 ans', '9-11': '9 à 11 ans', '12-15': '12 à 15 ans' },
   expert: 'Expert',
   anyExpert: 'Tous les experts',
-  todo: 'À compléter, {count}',
+  withMissing: 'À compléter, {count}',
   nothing: 'Rien de prévu.',
   calendar: 'La semaine, jour par jour',
   toChoose: 'À choisir',
@@ -41,7 +41,7 @@ export const liveTexts = {
     link: 'Ajouter le lien',
     replay: 'Relire le brouillon',
   },
-  todoHeading: 'À compléter cette semaine',
+  missingHeading: 'À compléter cette semaine',
   panel: 'Live choisi',
   close: 'Fermer',
   when: '{moment}, {minutes} minutes',
@@ -51,7 +51,7 @@ export const liveTexts = {
   placesLine: 'Places',
   bringLine: 'À préparer',
   reasonLine: 'Raison',
-  rooms: {
+  venues: {
     link: 'Par le lien de réunion',
     class: 'Classe en ligne, avec salle d’attente',
     none: 'Lien à ajouter',
@@ -181,7 +181,7 @@ export const expertSpaceTexts = {
     other: '{moment}, {came} enfants présents sur {registered}.',
   },
   before: 'Avant le {moment}',
-  fromTheRoom: 'Les présences viennent de la salle. Corrigez si besoin.',
+  fromTheClass: 'Les présences viennent de la salle. Corrigez si besoin.',
   note: 'Un mot pour l’équipe',
   noteHint: 'Lu par l’équipe seulement, jamais par les familles.',
   send: 'Envoyer le mot',

@@ -63,8 +63,8 @@ export async function asAdminLives(services: Services, rows: readonly LiveSessio
     const countOf = (state: 'registered' | 'waiting') =>
       registrations.find((one) => one.liveId === row.id && one.state === state)?.children ?? 0
     const { sequence: _, changedAt: __, createdAt: ___, ...shown } = row
-    const isHostThere = people?.isHostThere ?? false
-    const isExpertThere = people?.isExpertThere ?? false
+    const mayHostAct = people?.mayHostAct ?? false
+    const isExpertExpected = people?.isExpertExpected ?? false
     const isPast = goodbyesEndOf(row) <= clock.now()
     const live = {
       ...shown,
@@ -72,8 +72,8 @@ export async function asAdminLives(services: Services, rows: readonly LiveSessio
       state: row.state === 'planned' && isPast ? ('over' as const) : row.state,
       place: venueOf(services, row).kind,
       // A past live session keeps the names of its adults, even if they have left the team since.
-      expertName: isExpertThere || isPast ? (people?.expertName ?? null) : null,
-      hostName: isHostThere || isPast ? (people?.hostName ?? null) : null,
+      expertName: isExpertExpected || isPast ? (people?.expertName ?? null) : null,
+      hostName: mayHostAct || isPast ? (people?.hostName ?? null) : null,
       series: series.get(row.id) ?? null,
       registered: countOf('registered'),
       waiting: countOf('waiting'),
@@ -82,8 +82,8 @@ export async function asAdminLives(services: Services, rows: readonly LiveSessio
     }
     const missing = missingIn({
       ...live,
-      expertId: isExpertThere ? row.expertId : null,
-      hostId: isHostThere ? row.hostId : null,
+      expertId: isExpertExpected ? row.expertId : null,
+      hostId: mayHostAct ? row.hostId : null,
     })
     return { ...live, missing }
   })
@@ -108,8 +108,8 @@ function namesOf(db: Connection, ids: string[]) {
       id: liveSessions.id,
       expertName: experts.name,
       hostName: sql<string | null>`coalesce(${admins.name}, ${admins.email})`,
-      isExpertThere: sql<boolean>`${isExpected(db)}`,
-      isHostThere: sql<boolean>`${and(isNotNull(admins.id), mayAct(db))}`,
+      isExpertExpected: sql<boolean>`${isExpected(db)}`,
+      mayHostAct: sql<boolean>`${and(isNotNull(admins.id), mayAct(db))}`,
     })
     .from(liveSessions)
     .leftJoin(experts, eq(experts.id, liveSessions.expertId))

@@ -1,10 +1,9 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
-import { type HttpError, httpError } from '#src/api/server/http-error.server.ts'
+import type { Declaring } from '#src/api/endpoint.ts'
+import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { rejectForbidden } from '#src/domain/back-office/forbidden.server.ts'
+import { rejectForbidden, type TeamCall } from '#src/domain/back-office/forbidden.server.ts'
 import { choicesOfChildren } from '#src/domain/children/choices.server.ts'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
 import { wasHeld } from '#src/features/lives/attendance/was-held.server.ts'
@@ -19,7 +18,6 @@ import {
   liveRegistrations,
   liveSessions,
 } from '#src/infrastructure/database/schema.server.ts'
-import type { Services } from '#src/infrastructure/services.server.ts'
 import { goodbyesEndOf, teamDoorOpensAt } from '#src/shared/class-times.ts'
 import { hour, later } from '#src/shared/durations.ts'
 import { liveNoteHours } from '#src/shared/numbers.ts'
@@ -35,7 +33,7 @@ import {
 export const adminRosterHandlers = [
   handle(readRoster, async ({ params: { liveId }, admin, services, request }) => {
     const { db, clock } = services
-    const live = await liveFor(services, request, admin, liveId, httpError(readRoster, 'unknown'))
+    const live = await ownLive({ services, request, admin }, liveId, readRoster)
     await db.transaction((tx) =>
       audit(tx, {
         ...actor(admin, request, clock.now()),
@@ -50,7 +48,7 @@ export const adminRosterHandlers = [
   handle(correctAttendance, async ({ params: { liveId }, body, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    const live = await liveFor(services, request, admin, liveId, httpError(correctAttendance, 'unknown'))
+    const live = await ownLive({ services, request, admin }, liveId, correctAttendance)
     await db.transaction(async (tx) => {
       // The lock waits for a deletion in progress, after which the live session is not found.
       const [locked] = await tx
@@ -96,13 +94,13 @@ export const adminRosterHandlers = [
   }),
 
   handle(readLiveNote, async ({ params: { liveId }, admin, services, request }) =>
-    noteOf(services.db, await liveFor(services, request, admin, liveId, httpError(readLiveNote, 'unknown'))),
+    noteOf(services.db, await ownLive({ services, request, admin }, liveId, readLiveNote)),
   ),
 
   handle(writeLiveNote, async ({ params: { liveId }, body: { text }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    const live = await liveFor(services, request, admin, liveId, httpError(writeLiveNote, 'unknown'))
+    const live = await ownLive({ services, request, admin }, liveId, writeLiveNote)
     if (closingOf(live) <= now) throw httpError(writeLiveNote, 'closed')
     await db.transaction(async (tx) => {
       const written = { text, writtenBy: admin.email, writtenAt: now }
@@ -122,21 +120,15 @@ export const adminRosterHandlers = [
 ]
 
 /** A live session that this administrator may see: an expert may see only their own (PROGRAMME §2). */
-async function liveFor(
-  services: Services,
-  request: FastifyRequest,
-  admin: SignedInAdmin,
-  liveId: string,
-  unknown: HttpError,
-): Promise<LiveSession> {
-  const [found] = await services.db
+async function ownLive(call: TeamCall, liveId: string, endpoint: Declaring<'unknown'>): Promise<LiveSession> {
+  const [found] = await call.services.db
     .select({ live: liveSessions, givenBy: experts.adminId })
     .from(liveSessions)
     .leftJoin(experts, eq(experts.id, liveSessions.expertId))
     .where(eq(liveSessions.id, liveId))
-  if (!found) throw unknown
-  if (admin.role === 'expert' && found.givenBy !== admin.id)
-    await rejectForbidden({ services, request, admin }, found.live.title)
+  if (!found) throw httpError(endpoint, 'unknown')
+  if (call.admin.role === 'expert' && found.givenBy !== call.admin.id)
+    await rejectForbidden(call, found.live.title)
   return found.live
 }
 

@@ -14,17 +14,17 @@ import { liveTexts as texts } from './lives.texts.ts'
 
 interface WeekFiltersProps {
   address: Address
-  filters: Readonly<Record<'lang' | 'category' | 'age' | 'expert' | 'todo', string | undefined>>
+  filters: Readonly<Record<'lang' | 'category' | 'age' | 'expert' | 'missing', string | undefined>>
   experts: readonly Expert[]
   /** The number of live sessions of the week with a missing detail. */
-  todo: number
+  missing: number
 }
 
 /** The parameters of the address that a saved view stores: not the week, so that a view fits any week. */
 const viewNames = ['lang', 'category', 'age', 'expert', 'todo']
 
 /** The filters for the live sessions of the week, which are stored in the address. */
-export function WeekFilters({ address, filters, experts, todo }: WeekFiltersProps) {
+export function WeekFilters({ address, filters, experts, missing }: WeekFiltersProps) {
   const choose = (name: string) => (event: { currentTarget: { value: string } }) =>
     address.replace({ [name]: event.currentTarget.value })
   return (
@@ -61,11 +61,11 @@ export function WeekFilters({ address, filters, experts, todo }: WeekFiltersProp
       <Button
         size="small"
         variant="line"
-        aria-pressed={filters.todo !== undefined}
-        onClick={() => address.replace({ todo: filters.todo ? undefined : '1' })}
+        aria-pressed={filters.missing !== undefined}
+        onClick={() => address.replace({ todo: filters.missing ? undefined : '1' })}
       >
-        <Icon of={filters.todo ? checkIcon : alertIcon} />
-        {interpolate(texts.todo, { count: todo })}
+        <Icon of={filters.missing ? checkIcon : alertIcon} />
+        {interpolate(texts.withMissing, { count: missing })}
       </Button>
       <SavedViews list="lives" address={address} names={viewNames} />
     </fieldset>

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
 import { adultsNeeded, aloneAfter } from '#src/domain/live-class/door.rules.ts'
+import { adultsOfLive } from '#src/domain/team-alerts/adults-of-class.server.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
 import { presentTeam } from '#src/features/lives/adults.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -138,7 +139,7 @@ async function storeMeeting(services: Services, live: LiveSession, meeting: Meet
       await alertTeam(tx, services.settings, {
         email: classAloneEmail,
         payload: { liveId: live.id },
-        live,
+        adminIds: await adultsOfLive(tx, live),
         at: now,
       })
     return isAlertDue

@@ -1,20 +1,25 @@
 import { MemoryRouter } from 'react-router'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { shownNameOf } from '#src/domain/live-class/door-view.rules.ts'
 import { act, render, screen, userEvent } from '#tests/support/rendered.ts'
 import BeforeClass from './before-class.tsx'
 import type { ChildAtDoor, LiveDoor } from './door.contract.ts'
 import { livePageData } from './live-data.ts'
-import { pollMs } from './use-door.ts'
+import { pollMs } from './use-polled.ts'
 
 const page = livePageData('fr')
 
 /**
  * The page before the class of two children, at this hour, for their parent or for the child whose view it is.
- * While `isAway`, only the door can be read.
+ * While `isAway`, only the door can be read. `names` are those of the expected adults, null for the team's.
  */
 function showPage(
   startsAt: string,
-  { viewedChildId, isAway }: { viewedChildId?: string; isAway?: boolean } = {},
+  {
+    viewedChildId,
+    isAway,
+    names = [],
+  }: { viewedChildId?: string; isAway?: boolean; names?: readonly (string | null)[] } = {},
 ) {
   const server = { isAway }
   const door: LiveDoor = {
@@ -24,7 +29,12 @@ function showPage(
     startsAt,
     opensAt: startsAt,
     hasEnded: false,
-    expected: [],
+    expected: names.map((name, index) => ({
+      ...shownNameOf(name, 'fr'),
+      role: index === 0 ? 'expert' : 'host',
+      portrait: null,
+      isHere: false,
+    })),
     adults: [],
     isOurClass: true,
     minutes: 60,
@@ -72,6 +82,14 @@ it('one child stays chosen, so that the safety button stays', async () => {
 it('a late child reads that the live session has begun', async () => {
   showPage('2025-01-13T16:30:00.000Z')
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/^Ton live a commencé à/)
+})
+
+it.each([
+  [['Inès', 'Léo'], 'La porte s’ouvre dès qu’Inès et Léo sont là.'],
+  [['Inès', null], page.texts.door.waiting],
+] as const)('the page names the two awaited adults only where both have a name: %j', async (names, words) => {
+  showPage('2097-01-13T16:30:00.000Z', { names })
+  expect(await screen.findByText(words)).toBeDefined()
 })
 
 it('the children’s pictures stand for them while the camera is off', async () => {

@@ -1,17 +1,13 @@
-import { useEffect, useState } from 'react'
-import { serverNow } from '#src/api/server-time.ts'
-import { teamNames } from '#src/features/lives/adults.texts.ts'
-import { dayIn } from '#src/shared/dates.ts'
-import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
-import { interpolate } from '#src/shared/language/languages.ts'
-import { familyHour } from '#src/shared/language/zone-name.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { companyTimeZone } from '#src/shared/dates.ts'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
+import { type AwaitedClass, type ClassCalls, callsOf } from './class-calls.ts'
 import type { ChildAtDoor, LiveDoor } from './door.contract.ts'
 import { DoorBar, SafetyAtDoor } from './door-bar.tsx'
+import { doorWords, hasEndedEarly, startOf, titleOf } from './door-words.ts'
 import type { LivePageData } from './live-data.ts'
 import { Preparation } from './preparation.tsx'
-import { useChildren } from './use-children.ts'
-import { type AwaitedClass, useDoor } from './use-door.ts'
+import { pollMs, usePolled } from './use-polled.ts'
 
 interface BeforeClassProps {
   page: LivePageData
@@ -26,13 +22,15 @@ interface BeforeClassProps {
 export default function BeforeClass({ page: livePage, awaited, viewedChildId, ...visit }: BeforeClassProps) {
   const page = awaited.kind === 'session' ? { ...livePage, texts: sessionTexts(livePage.texts) } : livePage
   const { texts } = page
-  const { door, isUnknown, isLost } = useDoor(awaited)
-  const { children, timeZone, isLost: areChildrenLost } = useChildren(awaited)
+  const { kind, id } = awaited
+  const calls = useMemo(() => callsOf({ kind, id }), [kind, id])
+  const { result: door, isUnknown, isOffline } = usePolled(calls.readDoor, nextDoorMs)
+  const { result: children, isOffline: areChildrenOffline } = usePolled(calls.readChildren, neverAgain)
   useEffect(openOwnDocument, [])
 
   if (isUnknown) return <OnlyMessage>{texts.unknown}</OnlyMessage>
   if (!door || !children) {
-    if (!isLost && !areChildrenLost) return <FullScreenSpinner label={texts.loading} />
+    if (!isOffline && !areChildrenOffline) return <FullScreenSpinner label={texts.loading} />
     return (
       <>
         <OnlyMessage>{texts.lost}</OnlyMessage>
@@ -52,13 +50,21 @@ export default function BeforeClass({ page: livePage, awaited, viewedChildId, ..
       awaited={awaited}
       door={door}
       family={children}
-      timeZone={timeZone}
-      isLost={isLost}
+      timeZone={children[0]?.timeZone ?? companyTimeZone}
+      join={calls.join}
+      isOffline={isOffline}
       isParent={viewedChildId === undefined}
       {...visit}
     />
   )
 }
+
+/** When the door is read again: less often once the class is over or cancelled. */
+function nextDoorMs({ state }: LiveDoor): number {
+  return state === 'over' || state === 'cancelled' ? 30_000 : pollMs
+}
+
+const neverAgain = () => undefined
 
 function OnlyMessage({ children }: { children: string }) {
   return (
@@ -75,7 +81,8 @@ interface LoadedDoorProps extends Omit<BeforeClassProps, 'viewedChildId'> {
   door: LiveDoor
   family: readonly ChildAtDoor[]
   timeZone: string
-  isLost: boolean
+  join: ClassCalls['join']
+  isOffline: boolean
 }
 
 /**
@@ -88,7 +95,8 @@ function LoadedDoor({
   door,
   family,
   timeZone,
-  isLost,
+  join,
+  isOffline,
   wantedChild,
   classErrors,
   isParent,
@@ -110,7 +118,7 @@ function LoadedDoor({
               {title.text}
             </b>
           )}{' '}
-          {isLost ? texts.lost : doorWords(door, page, timeZone)}
+          {isOffline ? texts.lost : doorWords(door, page, timeZone)}
         </p>
         {!isPast && (
           <>
@@ -133,10 +141,11 @@ function LoadedDoor({
         door={door}
         comers={comers}
         awaited={awaited}
+        join={join}
         parentComes={parentComes}
         isParent={isParent}
         classErrors={classErrors}
-        isLost={isLost}
+        isOffline={isOffline}
         texts={texts}
       />
     </>
@@ -216,20 +225,6 @@ function sessionTexts({ session, ...texts }: LivePageData['texts']): LivePageDat
   }
 }
 
-/**
- * The title of a one-to-one session in the page's language. The server's title is in the child's language,
- * like the class.
- */
-function titleOf(
-  { title, lang, expected }: LiveDoor,
-  { kind }: AwaitedClass,
-  { texts, language }: LivePageData,
-) {
-  const expert = expected.find(({ role }) => role === 'expert')
-  if (kind !== 'session' || !expert) return { text: title, lang }
-  return { text: interpolate(texts.sessionTitle, { expert: expert.name }), lang: language }
-}
-
 /** The child named in the page's address, else the children who have a place, else the first child. */
 function firstChoice(family: readonly ChildAtDoor[], wantedId: string | null): string[] {
   const wanted = family.filter(({ id }) => id === wantedId)
@@ -237,38 +232,6 @@ function firstChoice(family: readonly ChildAtDoor[], wantedId: string | null): s
   return (wanted.length > 0 ? wanted : withPlace.length > 0 ? withPlace : family.slice(0, 1)).map(
     ({ id }) => id,
   )
-}
-
-function startOf({ startsAt }: LiveDoor, { language, texts }: LivePageData, timeZone: string): string {
-  const at = new Date(startsAt)
-  const time = familyHour(at, language, timeZone)
-  const dayOf = (moment: Date) => dayIn(timeZone, moment)
-  if (at <= serverNow()) return interpolate(texts.began, { time })
-  if (dayOf(at) === dayOf(serverNow())) return interpolate(texts.starts, { time })
-  return interpolate(texts.startsOn, {
-    time,
-    day: weekdayIn(at, language, timeZone),
-  })
-}
-
-/** Whether the adults ended the class early, so that no adult will come any more. */
-function hasEndedEarly({ state, hasEnded }: LiveDoor): boolean {
-  return state === 'waiting' && hasEnded
-}
-
-function doorWords(door: LiveDoor, { language, texts }: LivePageData, timeZone: string): string {
-  const { state, opensAt, expected } = door
-  if (hasEndedEarly(door)) return texts.door.ended
-  // The heading names the zone already.
-  if (state === 'early')
-    return interpolate(texts.door.early, { time: timeOfDayIn(new Date(opensAt), language, timeZone) })
-  const [one, other, ...more] = expected
-  const areNamed = expected.every(({ name }) => !Object.values<string>(teamNames).includes(name))
-  if (state === 'waiting' && areNamed && one && !other)
-    return interpolate(texts.door.waitingOne, { one: one.name })
-  if (state === 'waiting' && areNamed && one && other && more.length === 0)
-    return interpolate(texts.door.waitingNamed, { one: one.name, other: other.name })
-  return texts.door[state]
 }
 
 /**

@@ -1,22 +1,20 @@
 import { useState } from 'react'
-import { call } from '#src/api/call.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
 import { wordsByCode } from '#src/api/words-by-code.ts'
-import type { joinSession } from '#src/domain/live-class/session-door.contract.ts'
-import type { joinLive } from '#src/domain/lives/live.contract.ts'
 import { SafetyButton } from '#src/domain/safety/safety-button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { doorIcon } from '#src/ui/icons/child-icons.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
+import type { AwaitedClass, ClassCalls } from './class-calls.ts'
 import type { ChildAtDoor, LiveDoor } from './door.contract.ts'
 import type { LivePageData } from './live-data.ts'
-import type { AwaitedClass } from './use-door.ts'
 
 interface DoorBarProps {
   door: LiveDoor
   comers: readonly ChildAtDoor[]
   awaited: AwaitedClass
+  join: ClassCalls['join']
   parentComes: boolean
   /** Whether a parent is signed in here, not in a child's view. */
   isParent: boolean
@@ -24,7 +22,7 @@ interface DoorBarProps {
    * The class server's error for the last attempt, taken from the address to which it redirected the browser.
    */
   classErrors: string | null
-  isLost: boolean
+  isOffline: boolean
   texts: LivePageData['texts']
 }
 
@@ -33,10 +31,11 @@ export function DoorBar({
   door,
   comers,
   awaited,
+  join,
   parentComes,
   isParent,
   classErrors,
-  isLost,
+  isOffline,
   texts,
 }: DoorBarProps) {
   const [turnedAway, setTurnedAway] = useState(() => errorOfClass(classErrors, texts))
@@ -46,20 +45,12 @@ export function DoorBar({
   const enter = () =>
     submit(async () => {
       setTurnedAway(undefined)
-      const { url } = await (awaited.kind === 'live'
-        ? call<typeof joinLive>('POST', '/api/lives/:id/join', {
-            params: { id: awaited.id },
-            body: { childIds: comers.map(({ id }) => id) },
-          })
-        : call<typeof joinSession>('POST', '/api/one-to-one/:slotId/join', {
-            params: { slotId: awaited.id },
-            body: { parentComes },
-          }))
+      const { url } = await join({ childIds: comers.map(({ id }) => id), parentComes })
       window.location.assign(url)
       return 'leaving'
     })
 
-  const isOpen = door.state === 'open' && !isLost && first !== undefined
+  const isOpen = door.state === 'open' && !isOffline && first !== undefined
   return (
     <footer className="door-bar">
       <div className="wrap">

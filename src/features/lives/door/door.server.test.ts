@@ -72,7 +72,7 @@ describe('the door of a live session', () => {
     const expert = await anExpert(db(), { name: 'Inès' })
     const live = await aLive(db(), { startsAt: monday, joinUrl: null, expertId: expert.id })
     expect((await doorOf(browser, live.id)).expected).toEqual([
-      { name: 'Inès', role: 'expert', portrait: 'education', isHere: false },
+      { name: 'Inès', isNamed: true, role: 'expert', portrait: 'education', isHere: false },
     ])
   })
 
@@ -163,9 +163,9 @@ describe('the door of a live session', () => {
       { name: 'L’équipe Mirabelle', role: 'host' },
     ])
     expect(door.expected).toEqual([
-      { name: 'Inès', role: 'expert', portrait: 'education', isHere: true },
-      { name: 'Rose', role: 'host', portrait: null, isHere: false },
-      { name: 'L’équipe Mirabelle', role: 'host', portrait: null, isHere: true },
+      { name: 'Inès', isNamed: true, role: 'expert', portrait: 'education', isHere: true },
+      { name: 'Rose', isNamed: true, role: 'host', portrait: null, isHere: false },
+      { name: 'L’équipe Mirabelle', isNamed: false, role: 'host', portrait: null, isHere: true },
     ])
   })
 

@@ -18,7 +18,7 @@ import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { classEnded, liveDoor } from './door.contract.ts'
 
-export const doorHandlers = [
+export const liveDoorHandlers = [
   handle(liveDoor, async ({ params: { id }, services }) => {
     const door = await readDoor(services, id)
     if (!door) throw httpError(liveDoor, 'unknownLive')

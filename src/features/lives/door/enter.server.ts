@@ -1,3 +1,4 @@
+import type { Declaring } from '#src/api/endpoint.ts'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
@@ -13,19 +14,17 @@ import { enterLiveClass, hereAtLive } from './door.contract.ts'
 import { invalidateDoor } from './door.server.ts'
 import { storeOpening } from './store-opening.server.ts'
 
-export const enterHandlers = [
+export const adminLiveEnterHandlers = [
   handle(enterLiveClass, async ({ params: { liveId }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    const { live, adult } = await liveFor({ services, request, admin }, enterLiveClass, liveId)
+    const { live, adult } = await liveFor({ services, request, admin }, liveId, enterLiveClass)
     const venue = venueOf(services, live)
     if (live.state === 'cancelled') throw httpError(enterLiveClass, 'cancelled')
     if (venue.kind !== 'class') throw httpError(enterLiveClass, 'noClass')
     if (!isOpenToTeam(live, now)) throw httpError(enterLiveClass, 'notOpen')
-    const opening = await orThrowUnavailable(
-      services,
-      () => httpError(enterLiveClass, 'classAway', 5),
-      () => ensureClassIsOpen(services, venue.server, live),
+    const opening = await orThrowUnavailable(services, enterLiveClass, () =>
+      ensureClassIsOpen(services, venue.server, live),
     )
     await db.transaction(async (tx) => {
       await storeOpening(tx, liveId, opening, now)
@@ -46,7 +45,7 @@ export const enterHandlers = [
   handle(hereAtLive, async ({ params: { liveId }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    const { live, adult } = await liveFor({ services, request, admin }, hereAtLive, liveId)
+    const { live, adult } = await liveFor({ services, request, admin }, liveId, hereAtLive)
     const venue = venueOf(services, live)
     if (live.state === 'cancelled') throw httpError(hereAtLive, 'cancelled')
     if (venue.kind !== 'link') throw httpError(hereAtLive, 'noClass')
@@ -70,7 +69,7 @@ export const enterHandlers = [
 /**
  * A live session, and the administrator as an adult in it. An expert may enter only their own live sessions.
  */
-async function liveFor(call: TeamCall, endpoint: typeof enterLiveClass | typeof hereAtLive, liveId: string) {
+async function liveFor(call: TeamCall, liveId: string, endpoint: Declaring<'unknown' | 'notYourLive'>) {
   const { db } = call.services
   const live = await readLive(db, liveId)
   if (!live) throw httpError(endpoint, 'unknown')

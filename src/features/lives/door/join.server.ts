@@ -38,17 +38,15 @@ import { childrenOfDoor } from './children-at-door.server.ts'
 import type { ChildAtDoor } from './door.contract.ts'
 import { storeOpening } from './store-opening.server.ts'
 
-export const joinHandlers = [
+export const liveJoinHandlers = [
   handle(joinLive, async ({ params, body, user, services }) => {
     const { db, clock } = services
     const join = { liveId: params.id, childIds: [...new Set(body.childIds)], user, now: clock.now() }
     const registered = await registerDryRun(db, join)
     const venue = venueOf(services, registered.live)
     if (venue.kind === 'none') throw httpError(joinLive, 'noAddress')
-    const { url, opening } = await orThrowUnavailable(
-      services,
-      () => httpError(joinLive, 'classAway', 5),
-      () => entranceFor(services, venue, registered, user),
+    const { url, opening } = await orThrowUnavailable(services, joinLive, () =>
+      entranceFor(services, venue, registered, user),
     )
     await db.transaction(async (tx) => {
       const { live } = await registerChildren(tx, join)

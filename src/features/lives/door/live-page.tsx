@@ -12,8 +12,8 @@ import { backIcon } from '#src/ui/icons/icons.ts'
 import { Logo } from '#src/ui/layout/logo.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import type { Route } from './+types/live-page'
+import type { AwaitedClass } from './class-calls.ts'
 import { livePageData } from './live-data.ts'
-import type { AwaitedClass } from './use-door.ts'
 
 export function loader({ url }: Route.LoaderArgs) {
   return livePageData(languageOf(url.pathname))

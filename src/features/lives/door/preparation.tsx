@@ -5,10 +5,10 @@ import { Art } from '#src/ui/art.tsx'
 import { checkIcon, clockIcon } from '#src/ui/icons/icons.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { strictestCamera } from './camera.rules.ts'
+import type { AwaitedClass } from './class-calls.ts'
 import type { ChildAtDoor, LiveDoor } from './door.contract.ts'
 import type { LivePageData } from './live-data.ts'
 import { TryOut } from './try-out.tsx'
-import type { AwaitedClass } from './use-door.ts'
 
 interface PreparationProps {
   page: LivePageData
@@ -26,7 +26,7 @@ export function Preparation({ page, awaited, door, comers }: PreparationProps) {
   const isRecorded = comers.length > 0 && comers.every((child) => child.isRecorded)
   return (
     <>
-      <div className="room">
+      <div className="before-class-stage">
         <TryOut key={camera} texts={texts} camera={camera} comers={comers} />
         <Adults door={door} page={page} isLive={isLive} />
       </div>

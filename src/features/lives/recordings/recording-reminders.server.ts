@@ -92,8 +92,8 @@ async function tellOnce<Payload>(
       .set({ remindedAt: now })
       .where(and(eq(liveRecordings.recordId, recordId), isNull(liveRecordings.remindedAt), stillIs))
       .returning({ recordId: liveRecordings.recordId })
-    // `live` is undefined so that only the team is told: the expert cannot see videos.
-    if (claimed.length > 0) await alertTeam(tx, settings, { ...about, live: undefined, at: now })
+    // Only the team is told: the expert cannot see videos.
+    if (claimed.length > 0) await alertTeam(tx, settings, { ...about, adminIds: [], at: now })
   })
   services.notifyOutbox()
 }

@@ -7,7 +7,7 @@ import type { ChildAnswers } from '#src/domain/children/answers/answers.contract
 import { childrenOf, obstacleToAdding, readChildren } from '#src/domain/children/family-children.server.ts'
 import { payForChild } from '#src/domain/children/pay-for-children.server.ts'
 import { presentConsents, storeConsents } from '#src/domain/consents/consents.server.ts'
-import { noteChildren } from '#src/domain/registrations/calendar-changes.server.ts'
+import { markEntriesChangedOf } from '#src/domain/registrations/calendar-changes.server.ts'
 import { changeSubscription } from '#src/domain/subscriptions/change-subscription.server.ts'
 import type { Subscription } from '#src/domain/subscriptions/subscriptions.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -72,7 +72,7 @@ export const furtherChildHandlers = [
     const { locale = user.language, ...answers } = body
     const { db, clock } = services
     const isRenamed = and(furtherChildOf(user.id, childId), ne(children.displayName, answers.displayName))
-    await noteChildren(db, isRenamed, clock.now())
+    await markEntriesChangedOf(db, isRenamed, clock.now())
     await db.transaction(async (tx) => {
       // Locks the family's row first, in the same order as a sync, which may write to the same child.
       await lockUserRows(tx, [user.id])

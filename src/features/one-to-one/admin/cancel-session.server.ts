@@ -11,15 +11,14 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { goodbyesEndOf } from '#src/shared/class-times.ts'
 import { cancelSession } from './slots.contract.ts'
 
-export const adminSessionCancellationHandlers = [
+export const adminOneToOneCancellationHandlers = [
   handle(cancelSession, async ({ params: { slotId }, body, admin, services, request }) => {
     const { reason, childId } = body
     const { db, clock } = services
     const now = clock.now()
-    const unknown = httpError(cancelSession, 'unknownSlot')
-    await requireOwnSlot({ services, request, admin }, slotId, unknown)
+    await requireOwnSlot({ services, request, admin }, slotId, cancelSession)
     const cancelled = await db.transaction(async (tx) => {
-      const slot = await lockSlot(tx, slotId, unknown)
+      const slot = await lockSlot(tx, slotId, cancelSession)
       if (goodbyesEndOf(slot) <= now) throw httpError(cancelSession, 'closed')
       const [booking] = await tx
         .update(oneToOneBookings)

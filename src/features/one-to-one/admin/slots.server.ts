@@ -20,7 +20,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { goodbyesEndOf } from '#src/shared/class-times.ts'
 import { later, minute } from '#src/shared/durations.ts'
-import { adminSessionCancellationHandlers } from './cancel-session.server.ts'
+import { adminOneToOneCancellationHandlers } from './cancel-session.server.ts'
 import { readSlot, readSlots } from './read-slots.server.ts'
 import {
   addSlot,
@@ -34,7 +34,7 @@ import {
 } from './slots.contract.ts'
 
 export const adminSlotHandlers = [
-  ...adminSessionCancellationHandlers,
+  ...adminOneToOneCancellationHandlers,
 
   handle(listSlots, async ({ query: { page, pageSize, expertId, over }, admin, services, reply }) => {
     const { db, clock } = services
@@ -67,7 +67,7 @@ export const adminSlotHandlers = [
       const start = new Date(startsAt)
       if (start <= now) throw pastStartError()
       const busyUntil = later(start, (minutes + bufferMinutes) * minute)
-      await requireOwnExpert({ services, request, admin }, expertId, httpError(addSlot, 'unknownExpert'))
+      await requireOwnExpert({ services, request, admin }, expertId, addSlot)
       const id = await db
         .transaction(async (tx) => {
           // The lock serialises additions for one expert, so that the later one sees the slot of the earlier
@@ -106,10 +106,9 @@ export const adminSlotHandlers = [
   handle(changeSlot, async ({ params: { slotId }, body: { joinUrl }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    const unknown = httpError(changeSlot, 'unknownSlot')
-    await requireOwnSlot({ services, request, admin }, slotId, unknown)
+    await requireOwnSlot({ services, request, admin }, slotId, changeSlot)
     await db.transaction(async (tx) => {
-      const slot = await lockSlot(tx, slotId, unknown)
+      const slot = await lockSlot(tx, slotId, changeSlot)
       if (goodbyesEndOf(slot) <= now) throw httpError(changeSlot, 'closed')
       if (slot.joinUrl === joinUrl) return
       await tx.update(oneToOneSlots).set({ joinUrl }).where(eq(oneToOneSlots.id, slotId))
@@ -122,10 +121,9 @@ export const adminSlotHandlers = [
   handle(deleteSlot, async ({ params: { slotId }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    const unknown = httpError(deleteSlot, 'unknownSlot')
-    await requireOwnSlot({ services, request, admin }, slotId, unknown)
+    await requireOwnSlot({ services, request, admin }, slotId, deleteSlot)
     await db.transaction(async (tx) => {
-      const slot = await lockSlot(tx, slotId, unknown)
+      const slot = await lockSlot(tx, slotId, deleteSlot)
       await withdrawSlot(tx, slotId, now)
       const details = { expertId: slot.expertId, startsAt: slot.startsAt.toISOString() }
       await audit(tx, {
@@ -141,7 +139,7 @@ export const adminSlotHandlers = [
   handle(writeNote, async ({ params: { slotId }, body: { text, childId }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    await requireOwnSlot({ services, request, admin }, slotId, httpError(writeNote, 'unknownSlot'))
+    await requireOwnSlot({ services, request, admin }, slotId, writeNote)
     await db.transaction(async (tx) => {
       const isActive = and(eq(oneToOneBookings.slotId, slotId), isNull(oneToOneBookings.cancelledAt))
       const [booking] = await tx

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { notInChildView } from '#src/api/server/http-error.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
+import { shownNameOf } from '#src/domain/live-class/door-view.rules.ts'
 import { isExpected } from '#src/domain/live-class/expected-expert.server.ts'
 import { type Adult, presentAmong } from '#src/domain/live-class/present-adults.server.ts'
 import { sessionTitle } from '#src/domain/one-to-one/session-title.texts.ts'
@@ -17,7 +18,6 @@ import type { Meeting } from '#src/infrastructure/live-class/class-server.server
 import { memberIdOf, pseudonymOf, venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { teamName } from './class.texts.ts'
 
 /**
  * The class of a booked session. Its `id`, by which a class server knows it, is the booking's, because each
@@ -88,7 +88,7 @@ export async function asAdult(db: Connection, session: BookedClass, adminId: str
   return {
     adminId,
     role: isExpert ? 'expert' : 'host',
-    name: isExpert ? session.expert.name : (admin?.name ?? teamName[session.lang]),
+    ...shownNameOf(isExpert ? session.expert.name : admin?.name, session.lang),
   }
 }
 
@@ -112,7 +112,7 @@ export async function presentTeam(
     .orderBy(asc(oneToOneAdults.role), asc(oneToOneAdults.enteredAt))
   const entered = rows.map(({ name, ...row }) => ({
     ...row,
-    name: row.role === 'expert' ? session.expert.name : (name ?? teamName[session.lang]),
+    ...shownNameOf(row.role === 'expert' ? session.expert.name : name, session.lang),
   }))
   return presentAmong(services, session, entered, meeting)
 }

@@ -29,6 +29,8 @@ const monday = new Date('2027-01-11T11:00:00Z')
 let server: TestServer
 let classes: ClassServer
 let expertId: string
+/** The addresses of the expert who gives the sessions, and of another expert. */
+let emails: { own: string; other: string }
 /** The tokens of the expert who gives the sessions, of another expert, and of a host of the team. */
 let tokens: { own: string; other: string; host: string }
 
@@ -59,6 +61,7 @@ beforeEach(async () => {
   const own = await anExpertWithAccount('Inès Moreau')
   const other = await anExpertWithAccount('Luca Ferri')
   expertId = own.id
+  emails = { own: own.email, other: other.email }
   tokens = { own: own.token, other: other.token, host: await anAdministratorsToken(server) }
 })
 
@@ -69,7 +72,7 @@ async function anExpertWithAccount(name: string) {
   const token = await anAdministratorsToken(server, email)
   const [admin] = await db().update(admins).set({ role: 'expert' }).where(eq(admins.email, email)).returning()
   const { id } = await anExpert(db(), { name, adminId: admin?.id })
-  return { id, token }
+  return { id, token, email }
 }
 
 /** A family on the complete plan whose first child has booked a session. */
@@ -269,7 +272,7 @@ describe('POST /api/one-to-one/:slotId/join', () => {
 })
 
 describe('two adults in a one-to-one session', () => {
-  it('are required: a child with one for two minutes alerts the team, once; an empty class does not', async () => {
+  it('are required: a child with one for two minutes alerts the team and the expert, once; an empty class does not', async () => {
     const { browser, slotId, bookingId } = await aSession({ startsAt: later(monday, 5 * minute) })
     const expert = await entered(slotId, tokens.own)
     const host = await entered(slotId, tokens.host)
@@ -291,8 +294,11 @@ describe('two adults in a one-to-one session', () => {
     expect(await alerts()).toEqual([])
     await look(3)
     const sent = await alerts()
-    expect(sent.map(({ recipient }) => recipient)).toContain(server.services.settings.operator.email)
-    expect(new Set(sent.map(({ recipient }) => recipient)).size).toBe(sent.length)
+    const recipients = sent.map(({ recipient }) => recipient)
+    expect(recipients).toContain(server.services.settings.operator.email)
+    expect(recipients).toContain(emails.own)
+    expect(recipients).not.toContain(emails.other)
+    expect(new Set(recipients).size).toBe(sent.length)
     classes.leave(url)
     await look()
     const [found] = await db().select().from(oneToOneBookings).where(eq(oneToOneBookings.id, bookingId))

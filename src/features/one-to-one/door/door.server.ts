@@ -18,7 +18,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { type BookedClass, isParentIn, ownSession, presentTeam } from './booked-class.server.ts'
 import { cameraOf } from './join.server.ts'
 
-export const sessionDoorHandlers = [
+export const oneToOneDoorHandlers = [
   handle(sessionDoor, async ({ params: { slotId }, user, services }) => {
     const session = await ownSession(services.db, user, slotId)
     if (!session) throw httpError(sessionDoor, 'unknownSession')
@@ -33,7 +33,7 @@ export const sessionDoorHandlers = [
         session,
         endedAt: classEndedAt,
         isOurClass: venueOf(services, session).kind === 'class',
-        planned: isExpertExpected ? [{ ...expert, role: 'expert' }] : [],
+        planned: isExpertExpected ? [{ ...expert, isNamed: true, role: 'expert' }] : [],
         team,
         parents,
       },

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Declaring } from '#src/api/endpoint.ts'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
@@ -14,19 +15,17 @@ import { asAdult, type BookedClass, presentTeam, readBookedClass } from './booke
 import { enterSession, hereAtSession } from './enter.contract.ts'
 import { storeOpening } from './store-opening.server.ts'
 
-export const sessionEnterHandlers = [
+export const adminOneToOneEnterHandlers = [
   handle(enterSession, async ({ params: { slotId }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    const session = await sessionFor({ services, request, admin }, enterSession, slotId)
+    const session = await sessionFor({ services, request, admin }, slotId, enterSession)
     const venue = venueOf(services, session)
     if (venue.kind !== 'class') throw httpError(enterSession, 'noClass')
     if (!isOpenToTeam(session, now)) throw httpError(enterSession, 'notOpen')
     const adult = await asAdult(db, session, admin.id)
-    const opening = await orThrowUnavailable(
-      services,
-      () => httpError(enterSession, 'classAway', 5),
-      () => ensureClassIsOpen(services, venue.server, session),
+    const opening = await orThrowUnavailable(services, enterSession, () =>
+      ensureClassIsOpen(services, venue.server, session),
     )
     await db.transaction(async (tx) => {
       await storeOpening(tx, session.id, opening)
@@ -46,7 +45,7 @@ export const sessionEnterHandlers = [
   handle(hereAtSession, async ({ params: { slotId }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    const session = await sessionFor({ services, request, admin }, hereAtSession, slotId)
+    const session = await sessionFor({ services, request, admin }, slotId, hereAtSession)
     const venue = venueOf(services, session)
     if (venue.kind !== 'link') throw httpError(hereAtSession, 'noClass')
     if (!isOpenToTeam(session, now)) throw httpError(hereAtSession, 'notOpen')
@@ -68,10 +67,10 @@ export const sessionEnterHandlers = [
 /** The booked session of a slot. An expert may enter only their own. */
 async function sessionFor(
   call: TeamCall,
-  endpoint: typeof enterSession | typeof hereAtSession,
   slotId: string,
+  endpoint: Declaring<'unknownSlot' | 'notBooked'>,
 ): Promise<BookedClass> {
-  await requireOwnSlot(call, slotId, httpError(endpoint, 'unknownSlot'))
+  await requireOwnSlot(call, slotId, endpoint)
   const session = await readBookedClass(call.services.db, eq(oneToOneSlots.id, slotId))
   if (!session) throw httpError(endpoint, 'notBooked')
   return session

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
+import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
 import { choicesOfChildren } from '#src/domain/children/choices.server.ts'
 import { isOpenToChildren } from '#src/domain/live-class/door.rules.ts'
 import {
@@ -11,7 +12,6 @@ import {
   orThrowUnavailable,
 } from '#src/domain/live-class/opening.server.ts'
 import { joinSession } from '#src/domain/live-class/session-door.contract.ts'
-import { hasOneToOne } from '#src/features/one-to-one/read-sessions.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { oneToOneBookings } from '#src/infrastructure/database/schema.server.ts'
 import { joinUrlFor, venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
@@ -27,19 +27,17 @@ import {
 import { parentName } from './class.texts.ts'
 import { storeOpening } from './store-opening.server.ts'
 
-export const sessionJoinHandlers = [
+export const oneToOneJoinHandlers = [
   handle(joinSession, async ({ params: { slotId }, body, user, services }) => {
     const { db, clock } = services
     const session = await ownSession(db, user, slotId)
     if (!session) throw httpError(joinSession, 'unknownSession')
-    if (!hasOneToOne(user)) throw httpError(joinSession, 'otherPlan')
+    if (!hasCompletePlan(user)) throw httpError(joinSession, 'otherPlan')
     const now = clock.now()
     if (!isOpenToChildren(session, now)) throw httpError(joinSession, 'notOpen')
     const participants = user.childView ? { childComes: true, parentComes: false } : body
-    const { url, opening } = await orThrowUnavailable(
-      services,
-      () => httpError(joinSession, 'classAway', 5),
-      () => entranceFor(services, session, participants, user),
+    const { url, opening } = await orThrowUnavailable(services, joinSession, () =>
+      entranceFor(services, session, participants, user),
     )
     if (opening) await storeOpening(db, session.id, opening)
     else if (participants.parentComes)

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, lte } from 'drizzle-orm'
 import { adultsNeeded, aloneAfter } from '#src/domain/live-class/door.rules.ts'
 import { meetingNow } from '#src/domain/live-class/opening.server.ts'
+import { adultsOfOneToOne } from '#src/domain/team-alerts/adults-of-class.server.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
 import { oneToOneBookings, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
 import { forEachBounded } from '#src/infrastructure/for-each-bounded.ts'
@@ -71,7 +72,7 @@ async function pollClass(services: Services, session: BookedClass): Promise<void
       await alertTeam(tx, settings, {
         email: sessionAloneEmail,
         payload: { bookingId: session.id },
-        live: { id: session.id, hostId: null, expertId: session.expert.id },
+        adminIds: await adultsOfOneToOne(tx, { bookingId: session.id, expertId: session.expert.id }),
         at: now,
       })
     return isAlertDue

@@ -3,6 +3,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { rejectForbidden } from '#src/domain/back-office/forbidden.server.ts'
+import { adultsOfLive } from '#src/domain/team-alerts/adults-of-class.server.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
 import { clearReplaced } from '#src/features/lives/adults.server.ts'
 import { experts, liveSessions } from '#src/infrastructure/database/schema.server.ts'
@@ -30,7 +31,7 @@ export const adminWithdrawalHandlers = [
       await alertTeam(tx, settings, {
         email: expertWithdrewEmail,
         payload: { liveId, expert: expert.name, reason },
-        live: { ...live, expertId: null },
+        adminIds: await adultsOfLive(tx, { ...live, expertId: null }),
         at: now,
       })
       await audit(tx, {

@@ -1,5 +1,5 @@
 /** The name shown for an adult of the team whose name has not been entered. */
-export const teamNames = {
+export const teamName = {
   fr: 'L’équipe Mirabelle',
   en: 'The Mirabelle team',
   it: 'Il team Mirabelle',
