@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
-import { useSubmit } from '#src/api/use-submit.ts'
+import { leaving, useSubmit } from '#src/api/use-submit.ts'
 import { wordsByCode } from '#src/api/words-by-code.ts'
 import type { joinSession } from '#src/domain/live-class/session-door.contract.ts'
 import type { joinLive } from '#src/domain/lives/live.contract.ts'
@@ -56,7 +56,7 @@ export function DoorBar({
             body: { parentComes },
           }))
       window.location.assign(url)
-      return 'leaving'
+      return leaving
     })
 
   const isOpen = door.state === 'open' && !isLost && first !== undefined
