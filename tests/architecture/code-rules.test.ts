@@ -84,7 +84,7 @@ describe('rules of the sources besides their layers (docs/decisions/0001)', () =
   })
 
   it('what writes is sent with useSubmit, or with useChange in the back-office (docs/decisions/0042)', () => {
-    const writes = /\b(?:call|adminCall|exchange)(?:<[^(]*>)?\(\s*'(?:POST|PUT|DELETE)'|\bsendFile\(/
+    const writes = /\b(?:call|adminCall|exchange)(?:<[^(]*>)?\(\s*'(?:POST|PUT|DELETE)'|\buploadFile\(/
     const oneWay = /\buse(?:Submit|FamilySubmit|Change|Save|AccountAction|FamilyFileAction)[<(]/
     const wrong = product.filter(
       ({ path, text }) => path.endsWith('.tsx') && writes.test(text) && !oneWay.test(text),
@@ -211,7 +211,7 @@ describe('rules of the sources besides their layers (docs/decisions/0001)', () =
       'app/layout/site-layout.tsx',
       'root.tsx',
     ]
-    const heavy = /^(?:zod|radix-ui|@tanstack\/|react-hook-form)/
+    const heavy = /^(?:zod|radix-ui|@tanstack\/)/
     const texts = new Map(product.map(({ path, text }) => [path, text]))
     const reached = new Set<string>()
     const open = [...publicPages]

@@ -24,7 +24,7 @@ export function adminCall<E extends AdminEndpoint>(
 }
 
 /** Sends a text or a file with its own content type, instead of JSON. Throws {@link ApiError}. */
-export function sendFile(path: string, body: string | File, type: string): Promise<Response> {
+export function uploadFile(path: string, body: string | File, type: string): Promise<Response> {
   return inSession(
     () =>
       confirmed(() =>
