@@ -9,6 +9,7 @@ import {
   administratorsOnly,
   confirmPassword,
   HttpError,
+  noAccess,
   notInChildView,
   notInTeamView,
   notYours,
@@ -178,15 +179,18 @@ async function authorize(
   if (user.teamView && endpoint.isOfFamilyAlone) throw ofFamilyAlone()
   if (user.childView && !isAllowedInChildView(endpoint)) throw notInChildView()
   if (endpoint.isForPayer && user.guardianId !== null) throw payerOnly()
-  if (endpoint.access === 'withAccess' && !user.hasAccess)
-    throw new HttpError(402, 'This needs a subscription.', { code: 'noAccess' })
+  if (endpoint.access === 'withAccess' && !user.hasAccess) throw noAccess()
   return { user }
 }
 
 /** The parts of a declaration that decide which administrators may make the call. */
-type AdminCall = Pick<Endpoint, 'role' | 'isBeforeSecondFactor' | 'isGuarded'> & {
+interface AdminCall {
   method: string
   path: string
+  /** The lowest role that may make the call. */
+  role: AdminRole
+  isGuarded?: true
+  isBeforeSecondFactor?: true
 }
 
 /**
@@ -200,7 +204,7 @@ export async function authorizeAdmin(
 ): Promise<SignedInAdmin> {
   const admin = await authenticate.admin(request)
   if (!admin) throw administratorsOnly()
-  if (!reaches(admin.role, declared.role ?? 'team')) {
+  if (!reaches(admin.role, declared.role)) {
     await authenticate.auditForbidden(request, admin, declared)
     throw notYours()
   }
