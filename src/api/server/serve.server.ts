@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { bodyBytes, callsPerAddress, callsThatUsePayments } from '#src/api/call-limits.ts'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#src/api/endpoint.ts'
+import type { BodyOf, Endpoint, ForAdministrators, ParamsOf, QueryOf, ResponseOf } from '#src/api/endpoint.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { type AdminRole, adminRoles } from '#src/shared/options.ts'
 import {
@@ -184,13 +184,9 @@ async function authorize(
 }
 
 /** The parts of a declaration that decide which administrators may make the call. */
-interface AdminCall {
+interface AdminCall extends ForAdministrators {
   method: string
   path: string
-  /** The lowest role that may make the call. */
-  role: AdminRole
-  isGuarded?: true
-  isBeforeSecondFactor?: true
 }
 
 /**
