@@ -4,6 +4,7 @@ import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { mailboxesOf } from '#src/domain/accounts/guardians.server.ts'
 import { calendarAttachment } from '#src/domain/calendar/calendar-attachment.ts'
 import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
+import { composeTeamEmail } from '#src/domain/team-alerts/team-email.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   admins,
@@ -152,14 +153,11 @@ export const oneToOneExpertEmail = defineEmail({
     if (!found) return undefined
     const values = { ...timesOf(new Date(found.startsAt), 'fr', companyTimeZone), minutes: found.minutes }
     const texts = teamEmailTexts[news]
-    return composeEmail({
-      language: 'fr',
-      origin: settings.publicUrl,
+    return composeTeamEmail({ settings }, {
       subject: interpolate(texts.subject, values),
       title: texts.title,
       paragraphs: [interpolate(texts.text, values)],
-      button: { label: teamEmailTexts.button, url: `${settings.publicUrl}/admin?section=one-to-one` },
-      plain: true,
+      button: { label: teamEmailTexts.button, section: 'one-to-one' },
     })
   },
 })
