@@ -25,7 +25,7 @@ const sentOtherwise = [
   'features/onboarding/further-child/further-child-wizard.tsx',
   'features/onboarding/wizard/welcome-wizard.tsx',
   // Calls for which nobody waits: the end of a session, a language for e-mails.
-  'app/back-office/back-office.tsx',
+  'app/back-office/back-office-header.tsx',
   'domain/accounts/language-links.tsx',
   // A call that is passed to a dialog or card, which sends it in one of the two ways.
   'features/account/email-change/email-confirmation-card.tsx',
