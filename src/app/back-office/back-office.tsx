@@ -33,7 +33,7 @@ const sections = {
   newsletters: lazyPart(() => import('#src/features/newsletter/admin/newsletters-section.tsx')),
   notices: lazyPart(() => import('#src/features/notices/admin/notices-section.tsx')),
   lives: lazyPart(() => import('#src/features/lives/admin/lives-section.tsx')),
-  experts: lazyPart(() => import('#src/features/experts/admin/experts-section.tsx')),
+  experts: lazyPart(() => import('#src/features/experts/experts-section.tsx')),
   incidents: lazyPart(() => import('#src/features/incidents/incidents-section.tsx')),
   'unknown-subscriptions': lazyPart(
     () => import('#src/features/unknown-subscriptions/unknown-subscriptions-section.tsx'),
@@ -43,7 +43,7 @@ const sections = {
   boxes: lazyPart(() => import('#src/features/box/admin/boxes-section.tsx')),
   videos: lazyPart(() => import('#src/features/videos/admin/videos-section.tsx')),
   challenges: lazyPart(() => import('#src/features/challenges/admin/challenges-section.tsx')),
-  announcements: lazyPart(() => import('#src/features/announcements/admin/announcements-section.tsx')),
+  announcements: lazyPart(() => import('#src/features/announcements/announcements-section.tsx')),
   team: lazyPart(() => import('#src/features/back-office/team/team-section.tsx')),
   audit: lazyPart(() => import('#src/features/back-office/audit/audit-section.tsx')),
   sessions: lazyPart(() => import('#src/features/back-office/sign-in/sessions-section.tsx')),
