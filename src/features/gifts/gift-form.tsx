@@ -15,7 +15,7 @@ import { FormError } from '#src/ui/forms/form-error.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { useProblems } from '#src/ui/forms/use-problems.ts'
 import { WithoutScripts } from '#src/ui/forms/without-scripts.tsx'
-import type { GiftTexts } from './gift-page-texts.ts'
+import type { GiftTexts } from './gift-data.ts'
 import type { buyGift } from './gifts.contract.ts'
 
 const fields = ['recipientEmail', 'buyerEmail', 'deliverOn', 'message'] as const satisfies (keyof SentBody<
