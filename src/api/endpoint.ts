@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { AdminRole } from '#src/shared/options.ts'
 
 /** Who may make a call. `withAccess`: a signed-in family that may watch (CONTRACT §5 hasAccess). */
-export type Access = 'visitor' | 'member' | 'withAccess' | 'admin'
+export type Access = ByAccess['access']
 
 /** The field of a call's parameters, query or body that names the child, or a list of them. */
 export type NamedChild = { params: string } | { query: string } | { body: string }
@@ -13,21 +13,18 @@ interface DeclaredError {
   message: string
 }
 
-/**
- * One call of the API, as data: the server validates requests and writes its documentation with it, and the
- * browser takes its types from it.
- */
-export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  path: `/api/${string}`
-  access: Access
-  /** Back-office only: the lowest role that may call (PROGRAMME §2). */
-  role?: AdminRole
-  /**
-   * Back-office only: whether the password or the code must have been given within the last 15 minutes
-   * (CONTRACT §10).
-   */
+/** What only calls of the back-office declare. */
+export interface ForAdministrators {
+  /** The lowest role that may call (PROGRAMME §2). */
+  role: AdminRole
+  /** Whether the password or the code must have been given within the last 15 minutes (CONTRACT §10). */
   isGuarded?: true
+  /** Whether an owner may call it before the second factor, which production requires, is set up. */
+  isBeforeSecondFactor?: true
+}
+
+/** What only calls of signed-in families declare. */
+interface ForFamilies {
   /**
    * Whether only the guardian who pays may call (PROGRAMME §7): for the family's money, and for calls that
    * end or hand over the account.
@@ -39,27 +36,51 @@ export interface Endpoint {
    */
   isOfFamilyAlone?: true
   /**
-   * Back-office only: whether an owner may call it before the second factor, which production requires, is
-   * set up.
+   * Whether pages poll it every few seconds: its response may come a few hundredths of a second later, so that
+   * the sessions of several polls are read together (docs/decisions/0044).
    */
-  isBeforeSecondFactor?: true
+  isPolled?: true
+}
+
+/** What only calls that are open to visitors declare. */
+interface ForVisitors {
+  /**
+   * For calls of the back-office: they do not use the family's session, so they are allowed in a child's view
+   * and in the team's view.
+   */
+  ignoresFamilySession?: true
+}
+
+/** What calls of families and visitors declare: a browser in a special view may make them or not. */
+interface ForViews {
   /**
    * Allows the call in a child's view (PROGRAMME §6), and says which input field names the child: it may only
    * name the child whose view it is. Without this, the call gets 403 there.
    */
   childView?: NamedChild | 'namesNoChild'
-  /**
-   * Whether pages poll it every few seconds: its response may come a few hundredths of a second later, so that
-   * the sessions of several polls are read together (docs/decisions/0044).
-   */
-  isPolled?: true
   /** Whether it may be called in the team's view although it is not a GET (docs/decisions/0030). */
   isAllowedInTeamView?: true
-  /**
-   * For calls of the back-office that are open to visitors: they do not use the family's session, so they are
-   * allowed in a child's view and in the team's view.
-   */
-  ignoresFamilySession?: true
+}
+
+/** The fields that another access declares: none of them may be set, and reading one gives undefined. */
+type Without<Fields> = { [Field in keyof Fields]?: never }
+
+type ByAccess =
+  | ({ access: 'admin' } & ForAdministrators & Without<ForFamilies & ForVisitors & ForViews>)
+  | ({ access: 'member' | 'withAccess' } & ForFamilies & ForViews & Without<ForAdministrators & ForVisitors>)
+  | ({ access: 'visitor' } & ForVisitors & ForViews & Without<ForAdministrators & ForFamilies>)
+
+/**
+ * One call of the API, as data: the server validates requests and writes its documentation with it, and the
+ * browser takes its types from it.
+ */
+export type Endpoint = Described & { errors?: Readonly<Record<string, DeclaredError>> }
+
+type Described = ByAccess & OfEveryAccess
+
+interface OfEveryAccess {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: `/api/${string}`
   summary: string
   params?: z.ZodType
   /** Whether a malformed id in the path gets 400 rather than 404 (QUALITY). */
@@ -82,7 +103,6 @@ export interface Endpoint {
     | 'application/zip'
   /** The response is sent piece by piece while it is made, of any length: text, or the bytes of a file. */
   isStreamed?: true
-  errors?: Readonly<Record<string, DeclaredError>>
   /**
    * How many calls an address may make, counted after validation. If absent, a writing call counts towards
    * CONTRACT §3's 300 in 15 minutes; 'handled': the handler counts; 'none': no limit.
@@ -107,17 +127,10 @@ export interface Endpoint {
 }
 
 /** Any call that declares this error. */
-export type Declaring<Code extends string> = Omit<Endpoint, 'errors'> & {
-  errors: Readonly<Record<Code, DeclaredError>>
-}
-
-/** A call of the back-office has to name the lowest role that may make it. */
-type RequiresRole<Declared> = Declared extends { access: 'admin' } ? { role: AdminRole } : unknown
+export type Declaring<Code extends string> = Described & { errors: Readonly<Record<Code, DeclaredError>> }
 
 /** Declares a call. The type keeps the literal method, path and error codes. */
-export function endpoint<const Declared extends Endpoint>(
-  declared: Declared & RequiresRole<Declared>,
-): Declared {
+export function endpoint<const Declared extends Endpoint>(declared: Declared): Declared {
   return declared
 }
 

@@ -3,9 +3,7 @@ import { type CallInput, call, type NothingToSend } from './call.ts'
 import type { Endpoint, ResponseOf } from './endpoint.ts'
 
 /** A call that only reads. */
-interface Reading extends Endpoint {
-  method: 'GET'
-}
+type Reading = Endpoint & { method: 'GET' }
 
 /**
  * The input of a query. `asOf` is not sent: it holds values that the response also depends on, so that the

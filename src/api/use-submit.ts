@@ -7,12 +7,15 @@ export interface Submission<Failure> {
   failure: Failure | undefined
   /**
    * Runs the work; a second call while it is pending does nothing. Resolves to whether it succeeded. Work
-   * that navigates to another document returns `'leaving'`, and the submission stays pending until the reader
+   * that navigates to another document returns {@link leaving}, and the submission stays pending until the reader
    * comes back.
    */
   submit(work: () => Promise<unknown>): Promise<boolean>
   forget(): void
 }
+
+/** What the work of a submission returns once it has begun to open another document. */
+export const leaving = Symbol('leaving')
 
 /**
  * Handles a form's submission: its pending state, and why it failed, as `failureOf` words it (undefined if
@@ -31,7 +34,7 @@ export function useSubmit<Failure = string>(
     setPending(true)
     setFailure(undefined)
     try {
-      if ((await work()) === 'leaving') addEventListener('pageshow', end, { once: true })
+      if ((await work()) === leaving) addEventListener('pageshow', end, { once: true })
       else end()
       return true
     } catch (error) {

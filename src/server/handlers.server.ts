@@ -1,7 +1,7 @@
 import type { Handled } from '#src/api/server/serve.server.ts'
 import { sessionHandlers } from '#src/domain/accounts/session.server.ts'
 import { announcementHandlers } from '#src/domain/announcements/announcements.server.ts'
-import { savedViewHandlers } from '#src/domain/back-office/views/saved-views.server.ts'
+import { adminSavedViewHandlers } from '#src/domain/back-office/views/saved-views.server.ts'
 import { calendarHandlers } from '#src/domain/calendar/calendar.server.ts'
 import { childrenHandlers } from '#src/domain/children/children.server.ts'
 import { deliveryAddressHandlers } from '#src/domain/deliveries/delivery-address.server.ts'
@@ -17,12 +17,12 @@ import { deviceHandlers } from '#src/features/account/devices/devices.server.ts'
 import { emailChangeHandlers } from '#src/features/account/email-change/email-change.server.ts'
 import { custodyHandlers } from '#src/features/account/guardians/custody.server.ts'
 import { guardianHandlers } from '#src/features/account/guardians/guardians.server.ts'
-import { adminAnnouncementHandlers } from '#src/features/announcements/admin/announcements.server.ts'
-import { auditHandlers } from '#src/features/back-office/audit/audit-list.server.ts'
-import { confirmHandlers } from '#src/features/back-office/confirm/confirm.server.ts'
-import { secondFactorHandlers } from '#src/features/back-office/second-factor/second-factor.server.ts'
+import { adminAnnouncementHandlers } from '#src/features/announcements/announcements.server.ts'
+import { adminAuditHandlers } from '#src/features/back-office/audit/audit-list.server.ts'
+import { adminConfirmHandlers } from '#src/features/back-office/confirm/confirm.server.ts'
+import { adminSecondFactorHandlers } from '#src/features/back-office/second-factor/second-factor.server.ts'
 import { adminSessionHandlers } from '#src/features/back-office/sign-in/admin-session.server.ts'
-import { teamHandlers } from '#src/features/back-office/team/team.server.ts'
+import { adminTeamHandlers } from '#src/features/back-office/team/team.server.ts'
 import { checkoutHandlers } from '#src/features/billing/checkout/checkout.server.ts'
 import { completeCheckoutHandlers } from '#src/features/billing/checkout/complete-checkout.server.ts'
 import { webhookHandlers } from '#src/features/billing/webhook/webhook.server.ts'
@@ -37,13 +37,13 @@ import { contactHandlers } from '#src/features/contact/contact.server.ts'
 import { dashboardHandlers } from '#src/features/dashboard/dashboard.server.ts'
 import { setChallengeHandlers } from '#src/features/dashboard/set-challenge.server.ts'
 import { wayGoneHandlers } from '#src/features/dashboard/way-gone/way-gone.server.ts'
-import { adminExpertHandlers } from '#src/features/experts/admin/experts.server.ts'
-import { familyActionHandlers } from '#src/features/family-file/actions/actions.server.ts'
-import { familyPaymentHandlers } from '#src/features/family-file/actions/payments.server.ts'
-import { familyFileHandlers } from '#src/features/family-file/family-file.server.ts'
+import { adminExpertHandlers } from '#src/features/experts/experts.server.ts'
+import { adminFamilyActionHandlers } from '#src/features/family-file/actions/actions.server.ts'
+import { adminFamilyPaymentHandlers } from '#src/features/family-file/actions/payments.server.ts'
+import { adminFamilyFileHandlers } from '#src/features/family-file/family-file.server.ts'
 import { adminGiftHandlers } from '#src/features/gifts/admin/gifts-list.server.ts'
 import { giftHandlers } from '#src/features/gifts/gifts.server.ts'
-import { incidentHandlers } from '#src/features/incidents/incidents.server.ts'
+import { adminIncidentHandlers } from '#src/features/incidents/incidents.server.ts'
 import { leavingHandlers } from '#src/features/leaving/leaving.server.ts'
 import { adminLiveHandlers } from '#src/features/lives/admin/lives.server.ts'
 import { adminRosterHandlers } from '#src/features/lives/admin/roster.server.ts'
@@ -59,7 +59,7 @@ import { adminConversationExportHandlers } from '#src/features/messages/admin/ex
 import { adminInboxHandlers } from '#src/features/messages/admin/inbox.server.ts'
 import { adminSavedAnswerHandlers } from '#src/features/messages/admin/saved-answers.server.ts'
 import { familyMessageHandlers } from '#src/features/messages/messages.server.ts'
-import { metricHandlers } from '#src/features/metrics/metrics.server.ts'
+import { adminMetricHandlers } from '#src/features/metrics/metrics.server.ts'
 import { adminLeadHandlers } from '#src/features/newsletter/admin/leads/leads.server.ts'
 import { adminNewsletterHandlers } from '#src/features/newsletter/admin/newsletters.server.ts'
 import { adminNoticeHandlers } from '#src/features/notices/admin/notices.server.ts'
@@ -78,14 +78,14 @@ import {
 import { orchardHandlers } from '#src/features/orchard/orchard.server.ts'
 import { orchardDrawingHandlers } from '#src/features/orchard/orchard-drawings.server.ts'
 import { referralHandlers } from '#src/features/referral/referral.server.ts'
-import { searchHandlers } from '#src/features/search/search.server.ts'
+import { adminSearchHandlers } from '#src/features/search/search.server.ts'
 import { signInHandlers } from '#src/features/sign-in/sign-in.server.ts'
-import { unknownSubscriptionHandlers } from '#src/features/unknown-subscriptions/unknown-subscriptions.server.ts'
-import { adminBulkHandlers } from '#src/features/users/admin/bulk/bulk.server.ts'
-import { adminDeliveryHandlers } from '#src/features/users/admin/deliveries.server.ts'
-import { adminLinkHandlers } from '#src/features/users/admin/magic-links.server.ts'
-import { adminUserSessionHandlers } from '#src/features/users/admin/user-sessions.server.ts'
-import { adminUserHandlers } from '#src/features/users/admin/users.server.ts'
+import { adminUnknownSubscriptionHandlers } from '#src/features/unknown-subscriptions/unknown-subscriptions.server.ts'
+import { adminBulkHandlers } from '#src/features/users/bulk/bulk.server.ts'
+import { adminDeliveryHandlers } from '#src/features/users/deliveries.server.ts'
+import { adminLinkHandlers } from '#src/features/users/magic-links.server.ts'
+import { adminUserSessionHandlers } from '#src/features/users/user-sessions.server.ts'
+import { adminUserHandlers } from '#src/features/users/users.server.ts'
 import { adminCatalogueHandlers } from '#src/features/videos/admin/catalogue.server.ts'
 import { videoHandlers } from '#src/features/videos/videos.server.ts'
 import { visitHandlers } from '#src/features/visits/visits.server.ts'
@@ -118,7 +118,7 @@ export const handlers: readonly Handled[] = [
   ...adminLiveEnterHandlers,
   ...recordingHandlers,
   ...recordingConsentHandlers,
-  ...incidentHandlers,
+  ...adminIncidentHandlers,
   ...challengeHandlers,
   ...badgeSheetHandlers,
   ...childViewHandlers,
@@ -135,23 +135,23 @@ export const handlers: readonly Handled[] = [
   ...manageSubscriptionHandlers,
   ...leavingHandlers,
   ...adminSessionHandlers,
-  ...secondFactorHandlers,
-  ...confirmHandlers,
-  ...teamHandlers,
+  ...adminSecondFactorHandlers,
+  ...adminConfirmHandlers,
+  ...adminTeamHandlers,
   ...adminExpertHandlers,
-  ...unknownSubscriptionHandlers,
+  ...adminUnknownSubscriptionHandlers,
   ...adminUserHandlers,
   ...adminUserSessionHandlers,
   ...adminDeliveryHandlers,
   ...adminLinkHandlers,
   ...adminContactMessageHandlers,
-  ...auditHandlers,
+  ...adminAuditHandlers,
   ...adminLeadHandlers,
   ...adminNewsletterHandlers,
   ...adminNoticeHandlers,
   ...familyNoticeHandlers,
   ...referralHandlers,
-  ...metricHandlers,
+  ...adminMetricHandlers,
   ...adminCatalogueHandlers,
   ...adminAnnouncementHandlers,
   ...adminLiveHandlers,
@@ -170,11 +170,11 @@ export const handlers: readonly Handled[] = [
   ...adminSavedAnswerHandlers,
   ...boxHandlers,
   ...adminBoxHandlers,
-  ...familyFileHandlers,
-  ...familyPaymentHandlers,
-  ...familyActionHandlers,
-  ...searchHandlers,
-  ...savedViewHandlers,
+  ...adminFamilyFileHandlers,
+  ...adminFamilyPaymentHandlers,
+  ...adminFamilyActionHandlers,
+  ...adminSearchHandlers,
+  ...adminSavedViewHandlers,
   ...adminBulkHandlers,
   ...giftHandlers,
   ...redeemGiftHandlers,

@@ -177,7 +177,7 @@ async function anEndedToken(change: Partial<typeof adminSessions.$inferInsert>):
   return token
 }
 
-function hasRole(role: AdminRole, required: AdminRole = 'team'): boolean {
+function hasRole(role: AdminRole, required: AdminRole): boolean {
   return adminRoles.indexOf(role) >= adminRoles.indexOf(required)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { layoutTexts } from '#src/app/layout/layout.texts.ts'
 import { accountTexts } from '#src/features/account/account.texts.ts'
-import { expertTexts } from '#src/features/experts/admin/experts.texts.ts'
+import { expertTexts } from '#src/features/experts/experts.texts.ts'
 import { oneToOneTexts } from '#src/features/one-to-one/one-to-one.texts.ts'
 import { deliveryCountries } from '#src/shared/delivery.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'

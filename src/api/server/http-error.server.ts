@@ -50,6 +50,11 @@ export function signedOut(): HttpError {
   return new HttpError(401, 'You must be signed in.', { code: 'signedOut' })
 }
 
+/** A family that may not watch made a call `withAccess`, or its access has ended while a film was playing. */
+export function noAccess(): HttpError {
+  return new HttpError(402, 'This needs a subscription.', { code: 'noAccess' })
+}
+
 /** PROGRAMME §6: a browser in a child's view may make the calls of that view only. */
 export function notInChildView(): HttpError {
   return new HttpError(403, 'This browser is in a child’s view.', { code: 'childView' })

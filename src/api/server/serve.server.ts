@@ -2,13 +2,14 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { bodyBytes, callsPerAddress, callsThatUsePayments } from '#src/api/call-limits.ts'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#src/api/endpoint.ts'
+import type { BodyOf, Endpoint, ForAdministrators, ParamsOf, QueryOf, ResponseOf } from '#src/api/endpoint.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { type AdminRole, adminRoles } from '#src/shared/options.ts'
 import {
   administratorsOnly,
   confirmPassword,
   HttpError,
+  noAccess,
   notInChildView,
   notInTeamView,
   notYours,
@@ -178,13 +179,12 @@ async function authorize(
   if (user.teamView && endpoint.isOfFamilyAlone) throw ofFamilyAlone()
   if (user.childView && !isAllowedInChildView(endpoint)) throw notInChildView()
   if (endpoint.isForPayer && user.guardianId !== null) throw payerOnly()
-  if (endpoint.access === 'withAccess' && !user.hasAccess)
-    throw new HttpError(402, 'This needs a subscription.', { code: 'noAccess' })
+  if (endpoint.access === 'withAccess' && !user.hasAccess) throw noAccess()
   return { user }
 }
 
 /** The parts of a declaration that decide which administrators may make the call. */
-type AdminCall = Pick<Endpoint, 'role' | 'isBeforeSecondFactor' | 'isGuarded'> & {
+interface AdminCall extends ForAdministrators {
   method: string
   path: string
 }
@@ -200,7 +200,7 @@ export async function authorizeAdmin(
 ): Promise<SignedInAdmin> {
   const admin = await authenticate.admin(request)
   if (!admin) throw administratorsOnly()
-  if (!reaches(admin.role, declared.role ?? 'team')) {
+  if (!reaches(admin.role, declared.role)) {
     await authenticate.auditForbidden(request, admin, declared)
     throw notYours()
   }

@@ -1,12 +1,9 @@
 import './back-office.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { call } from '#src/api/call.ts'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { newQueryClient } from '#src/api/query-client.ts'
 import { adminTexts as texts } from '#src/domain/back-office/admin.texts.ts'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { removeToken, storedToken } from '#src/domain/back-office/session/admin-token.ts'
 import { passwordRequest } from '#src/domain/back-office/session/confirmation.ts'
 import {
   askToSignIn,
@@ -15,18 +12,16 @@ import {
   sessionEnd,
 } from '#src/domain/back-office/session/session-end.ts'
 import { RecheckAdmin, type SignedIn, SignedInRole } from '#src/domain/back-office/session/signed-in-admin.ts'
-import type { adminLogout } from '#src/features/back-office/administrators/admin-session.contract.ts'
 import { confirmTexts } from '#src/features/back-office/confirm/confirm.texts.ts'
 import { adminLoginTexts } from '#src/features/back-office/sign-in/admin-login.texts.ts'
 import type { AdminRole } from '#src/shared/options.ts'
+import type { AdminSection } from '#src/shared/site/admin-path.ts'
 import { FullScreenSpinner } from '#src/ui/feedback/full-screen-spinner.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
-import { Icon } from '#src/ui/icons/icon.tsx'
-import { leaveIcon } from '#src/ui/icons/layout-icons.ts'
-import { Logo } from '#src/ui/layout/logo.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { useStore } from '#src/ui/store.ts'
+import { BackOfficeHeader } from './back-office-header.tsx'
 import { Dashboard } from './dashboard.tsx'
 
 const sections = {
@@ -38,7 +33,7 @@ const sections = {
   newsletters: lazyPart(() => import('#src/features/newsletter/admin/newsletters-section.tsx')),
   notices: lazyPart(() => import('#src/features/notices/admin/notices-section.tsx')),
   lives: lazyPart(() => import('#src/features/lives/admin/lives-section.tsx')),
-  experts: lazyPart(() => import('#src/features/experts/admin/experts-section.tsx')),
+  experts: lazyPart(() => import('#src/features/experts/experts-section.tsx')),
   incidents: lazyPart(() => import('#src/features/incidents/incidents-section.tsx')),
   'unknown-subscriptions': lazyPart(
     () => import('#src/features/unknown-subscriptions/unknown-subscriptions-section.tsx'),
@@ -48,40 +43,32 @@ const sections = {
   boxes: lazyPart(() => import('#src/features/box/admin/boxes-section.tsx')),
   videos: lazyPart(() => import('#src/features/videos/admin/videos-section.tsx')),
   challenges: lazyPart(() => import('#src/features/challenges/admin/challenges-section.tsx')),
-  announcements: lazyPart(() => import('#src/features/announcements/admin/announcements-section.tsx')),
+  announcements: lazyPart(() => import('#src/features/announcements/announcements-section.tsx')),
   team: lazyPart(() => import('#src/features/back-office/team/team-section.tsx')),
   audit: lazyPart(() => import('#src/features/back-office/audit/audit-section.tsx')),
   sessions: lazyPart(() => import('#src/features/back-office/sign-in/sessions-section.tsx')),
-} as const
+} as const satisfies Record<AdminSection, ComponentType>
 const ExpertSpace = lazyPart(() => import('#src/features/lives/admin/expert-space.tsx'))
-const SearchEverywhere = lazyPart(() => import('#src/features/search/search-everywhere.tsx'))
 const PasswordAgainDialog = lazyPart(
   () => import('#src/features/back-office/confirm/password-again-dialog.tsx'),
 )
 const SignInDialog = lazyPart(() => import('#src/features/back-office/sign-in/sign-in-dialog.tsx'))
-type Section = keyof typeof sections
-/** The navigation has no link to a family's file, which is opened from lists and from the search. */
-type LinkedSection = Exclude<Section, 'family'>
-const sectionNames = Object.keys(sections) as Section[]
+const sectionNames = Object.keys(sections) as AdminSection[]
 /** The former names of three sections, which bookmarks and links in e-mails to the team still contain. */
-const renamedSections = new Map<string, Section>([
+const renamedSections = new Map<string, AdminSection>([
   ['inbox', 'conversations'],
   ['messages', 'contact'],
   ['letters', 'newsletters'],
 ])
 
 /** PROGRAMME §2: the sections that each role sees; the server answers 403 to every other call. */
-const sectionsOf: Readonly<Record<AdminRole, readonly Section[]>> = {
+const sectionsOf: Readonly<Record<AdminRole, readonly AdminSection[]>> = {
   owner: sectionNames,
   team: sectionNames.filter((name) => name !== 'team'),
   expert: ['lives', 'one-to-one', 'sessions'],
 }
-const ownSections: Partial<Readonly<Record<Section, string>>> = {
-  lives: texts.ownLives,
-  'one-to-one': texts.ownSessions,
-}
 /** The sections shown until an owner has set up the second factor that production requires. */
-const setUpSections: readonly Section[] = ['sessions']
+const setUpSections: readonly AdminSection[] = ['sessions']
 const AlertBanner = lazyPart(() => import('#src/features/incidents/alert-banner.tsx'))
 
 interface BackOfficeProps {
@@ -95,7 +82,6 @@ interface BackOfficeProps {
  * for a signed-in administrator.
  */
 export default function BackOffice({ admin, recheck }: BackOfficeProps) {
-  const navigate = useNavigate()
   const address = useAddress()
   const [client] = useState(() => newQueryClient())
   const request = useStore(passwordRequest)
@@ -124,46 +110,9 @@ export default function BackOffice({ admin, recheck }: BackOfficeProps) {
     void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
   }
 
-  /** SPEC §4: removes the token and returns to the login, even if the call fails. */
-  async function logOut() {
-    await call<typeof adminLogout>('POST', '/api/admin/logout', {
-      body: { token: storedToken() },
-      token: storedToken(),
-    }).catch(() => undefined)
-    removeToken()
-    await navigate('/admin/login')
-  }
-
   return (
     <QueryClientProvider client={client}>
-      <header className="back-office-head">
-        <div className="wrap">
-          <span className="row">
-            <Logo name={texts.brand} />
-            <span className="small text-on-chrome-soft">{isExpert ? texts.expertPlace : texts.place}</span>
-          </span>
-          <nav className="back-office-nav" aria-label={texts.sectionsLabel}>
-            {names.filter(hasLink).map((name) => (
-              <Link
-                key={name}
-                to={name === first ? '/admin' : `/admin?section=${name}`}
-                {...(name === section && { 'aria-current': 'page', ref: bringIntoSight })}
-              >
-                {(isExpert && ownSections[name]) || texts.sections[name]}
-              </Link>
-            ))}
-          </nav>
-          {!isExpert && (
-            <Suspense>
-              <SearchEverywhere />
-            </Suspense>
-          )}
-          <Button variant="on-chrome" size="small" onClick={() => void logOut()}>
-            <Icon of={leaveIcon} />
-            {texts.logout}
-          </Button>
-        </div>
-      </header>
+      <BackOfficeHeader names={names} section={section} isExpert={isExpert} />
       <main id="content" className="wrap back-office">
         {admin.needsSecondFactor && (
           <Notice tone="sun" title={confirmTexts.needed.title}>
@@ -202,13 +151,4 @@ export default function BackOffice({ admin, recheck }: BackOfficeProps) {
       )}
     </QueryClientProvider>
   )
-}
-
-function hasLink(name: Section): name is LinkedSection {
-  return name !== 'family'
-}
-
-/** Scrolls the current section’s link into view: on a phone the row of sections scrolls sideways. */
-function bringIntoSight(link: HTMLAnchorElement | null): void {
-  link?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }

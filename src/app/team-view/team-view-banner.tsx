@@ -1,3 +1,4 @@
+import { adminPath } from '#src/shared/site/admin-path.ts'
 import './team-view.css'
 import { useEffect, useState } from 'react'
 import { serverNow } from '#src/api/server-time.ts'
@@ -15,7 +16,7 @@ export default function TeamViewBanner({ until }: { until: number }) {
   const [file, setFile] = useState('/admin')
 
   useEffect(() => {
-    if (user) setFile(`/admin?section=family&id=${user.id}`)
+    if (user) setFile(adminPath('family', { id: user.id }))
   }, [user])
   useEffect(() => {
     const timer = setTimeout(() => window.location.assign(file), Math.max(0, until - serverNow().getTime()))

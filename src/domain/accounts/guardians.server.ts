@@ -97,28 +97,34 @@ export const emailsToBoth = [
 ] as const
 
 /**
- * The second guardians of these families, for {@link emailsToBoth}; all other e-mails go to the first
- * guardian only.
+ * The addresses of both guardians of these families, the first guardian's first, for {@link emailsToBoth}; all
+ * other e-mails go to the first guardian only.
  */
-export async function secondMailboxes(
+export async function mailboxesOf(
   db: Connection,
   userIds: readonly string[],
 ): Promise<{ userId: string; to: string; language: Language }[]> {
   if (userIds.length === 0) return []
   return db
-    .select({ userId: guardians.userId, to: guardians.email, language: guardians.language })
-    .from(guardians)
-    .where(and(inArray(guardians.userId, [...userIds]), isGuardianNow))
-    .orderBy(guardians.userId)
+    .select({
+      userId: sql<string>`mailbox.user_id`,
+      to: sql<string>`mailbox.email`,
+      language: sql<Language>`mailbox.language`,
+    })
+    .from(sql`${mailboxesOfFamilies} as mailbox`)
+    .where(inArray(sql`mailbox.user_id`, [...userIds]))
+    .orderBy(sql`mailbox.user_id`, sql`mailbox.is_second`)
 }
 
 /**
- * The addresses of both guardians of each family, as rows of `user_id`, `email` and `language` that a
- * statement about many families can join.
+ * The addresses of both guardians of each family, as rows of `user_id`, `email`, `language` and `is_second`
+ * that a statement about many families can join.
  */
 export const mailboxesOfFamilies = sql`(
-  select ${users.id} as user_id, ${users.email} as email, ${users.language} as language from ${users}
-  union all select ${guardians.userId}, ${guardians.email}, ${guardians.language} from ${guardians} where ${isGuardianNow})`
+  select ${users.id} as user_id, ${users.email} as email, ${users.language} as language, false as is_second
+  from ${users}
+  union all select ${guardians.userId}, ${guardians.email}, ${guardians.language}, true
+  from ${guardians} where ${isGuardianNow})`
 
 /** Joined on the column that names a guardian, for {@link addressOfPerson}. */
 export const guardianOf = alias(guardians, 'guardian')

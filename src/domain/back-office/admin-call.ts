@@ -7,9 +7,7 @@ import { saveFile } from '#src/ui/save-file.ts'
 import { failureTexts } from './admin.texts.ts'
 
 /** A call that only administrators make: SPEC §6 sends the bearer token on these paths only. */
-export interface AdminEndpoint extends Endpoint {
-  path: `/api/admin/${string}`
-}
+export type AdminEndpoint = Endpoint & { path: `/api/admin/${string}` }
 
 /** Makes an administrator's call with the token of this browser. Throws {@link ApiError}. */
 export function adminCall<E extends AdminEndpoint>(
@@ -24,7 +22,7 @@ export function adminCall<E extends AdminEndpoint>(
 }
 
 /** Sends a text or a file with its own content type, instead of JSON. Throws {@link ApiError}. */
-export function sendFile(path: string, body: string | File, type: string): Promise<Response> {
+export function uploadFile(path: string, body: string | File, type: string): Promise<Response> {
   return inSession(
     () =>
       confirmed(() =>

@@ -4,9 +4,7 @@ import { keyOf, type QueryArgs } from '#src/api/query-of.ts'
 import { type AdminEndpoint, adminCall, adminList } from './admin-call.ts'
 
 /** A call of the back-office that only reads. */
-interface AdminReadEndpoint extends AdminEndpoint {
-  method: 'GET'
-}
+type AdminReadEndpoint = AdminEndpoint & { method: 'GET' }
 
 /** `queryOf` for the back-office, with the token of this browser. */
 export function adminQueryOf<E extends AdminReadEndpoint>(path: E['path'], ...[options]: QueryArgs<E>) {

@@ -1,4 +1,5 @@
 import { call } from '#src/api/call.ts'
+import { leaving } from '#src/api/use-submit.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import type { enterChildView } from './child-view.contract.ts'
@@ -7,10 +8,10 @@ import type { enterChildView } from './child-view.contract.ts'
 export const childViewHash = 'child-view'
 
 /** Puts this browser into a child's view and opens the orchard. Throws what the call throws. */
-export async function handOver(childId: string, language: Language): Promise<'leaving'> {
+export async function handOver(childId: string, language: Language): Promise<typeof leaving> {
   await call<typeof enterChildView>('POST', '/api/child-view', { body: { childId } })
   openOtherView(pathOf('orchard', language))
-  return 'leaving'
+  return leaving
 }
 
 /**

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { spokenMoment } from '#src/domain/back-office/admin-days.ts'
+import { composeTeamEmail } from '#src/domain/team-alerts/team-email.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   contactSubmissions,
@@ -10,7 +11,6 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
-import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { teamMessageTexts } from './team-message-email.texts.ts'
@@ -32,9 +32,7 @@ export const teamMessageEmail = defineEmail({
     const texts = teamMessageTexts
     const phone = submissionId && (await phoneIn(db, submissionId))
     const deadline = message.deadlineAt && spokenMoment(message.deadlineAt.toISOString())
-    return composeEmail({
-      language: 'fr',
-      origin: settings.publicUrl,
+    return composeTeamEmail({ settings }, {
       subject: interpolate(message.isFirst ? texts.firstSubject : texts.subject, { email: message.email }),
       title: texts.title,
       paragraphs: [
@@ -43,11 +41,7 @@ export const teamMessageEmail = defineEmail({
         ...(deadline ? [interpolate(texts.deadline, { deadline })] : []),
         message.text,
       ],
-      button: {
-        label: texts.button,
-        url: `${settings.publicUrl}/admin?section=conversations&family=${message.userId}`,
-      },
-      plain: true,
+      button: { label: texts.button, section: 'conversations', query: { family: message.userId } },
     })
   },
 })

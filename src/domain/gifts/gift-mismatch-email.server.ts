@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { composeTeamEmail } from '#src/domain/team-alerts/team-email.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { gifts, outbox } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
-import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { uuidOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { euros } from '#src/shared/language/format.ts'
@@ -26,10 +26,7 @@ export const giftMismatchEmail = defineEmail({
   compose: async ({ giftId, sessionId, cents, currency: paidIn }, { services }) => {
     const [gift] = await services.db.select().from(gifts).where(eq(gifts.id, giftId))
     if (!gift) return undefined
-    const { publicUrl } = services.settings
-    return composeEmail({
-      language: 'fr',
-      origin: publicUrl,
+    return composeTeamEmail(services, {
       subject: texts.subject,
       title: texts.subject,
       paragraphs: [
@@ -38,8 +35,7 @@ export const giftMismatchEmail = defineEmail({
         interpolate(texts.session, { session: sessionId }),
         texts.what,
       ],
-      button: { label: texts.button, url: `${publicUrl}/admin?section=gifts` },
-      plain: true,
+      button: { label: texts.button, section: 'gifts' },
     })
   },
 })

@@ -1,9 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
-import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
+import { mailboxesOf } from '#src/domain/accounts/guardians.server.ts'
 import { calendarAttachment } from '#src/domain/calendar/calendar-attachment.ts'
 import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
+import { composeTeamEmail } from '#src/domain/team-alerts/team-email.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   admins,
@@ -11,7 +12,6 @@ import {
   experts,
   oneToOneBookings,
   oneToOneSlots,
-  users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
@@ -153,14 +153,11 @@ export const oneToOneExpertEmail = defineEmail({
     if (!found) return undefined
     const values = { ...timesOf(new Date(found.startsAt), 'fr', companyTimeZone), minutes: found.minutes }
     const texts = teamEmailTexts[news]
-    return composeEmail({
-      language: 'fr',
-      origin: settings.publicUrl,
+    return composeTeamEmail({ settings }, {
       subject: interpolate(texts.subject, values),
       title: texts.title,
       paragraphs: [interpolate(texts.text, values)],
-      button: { label: teamEmailTexts.button, url: `${settings.publicUrl}/admin?section=one-to-one` },
-      plain: true,
+      button: { label: teamEmailTexts.button, section: 'one-to-one' },
     })
   },
 })
@@ -174,17 +171,12 @@ export async function emailFamily(
   if (!found) return
   const purpose = purposeOf[news]
   if (purpose && !(await wantsEmail(tx, found.userId, purpose))) return
-  const { userId, email, language, expert, minutes } = found
+  const { userId, expert, minutes } = found
   const session = isOff(news)
     ? { startsAt: found.startsAt.toISOString(), expert, timeZone: await familyZone(tx, userId), minutes }
     : undefined
-  for (const mailbox of [{ to: email, language }, ...(await secondMailboxes(tx, [userId]))])
-    await enqueueEmail(tx, oneToOneEmail, {
-      to: mailbox.to,
-      language: mailbox.language,
-      payload: { bookingId, news, session },
-      at,
-    })
+  for (const { to, language } of await mailboxesOf(tx, [userId]))
+    await enqueueEmail(tx, oneToOneEmail, { to, language, payload: { bookingId, news, session }, at })
 }
 
 /** Enqueues the expert's e-mail, if the expert has an account of the team. */
@@ -220,9 +212,7 @@ async function sessionOf(db: Connection, id: string) {
       minutes: oneToOneSlots.minutes,
       expert: experts.name,
       child: children.displayName,
-      userId: users.id,
-      email: users.email,
-      language: users.language,
+      userId: children.userId,
       cancelledAt: oneToOneBookings.cancelledAt,
       cancelReason: oneToOneBookings.cancelReason,
       note: oneToOneBookings.note,
@@ -231,7 +221,6 @@ async function sessionOf(db: Connection, id: string) {
     .innerJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
     .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
     .innerJoin(children, eq(children.id, oneToOneBookings.childId))
-    .innerJoin(users, eq(users.id, children.userId))
     .where(eq(oneToOneBookings.id, id))
   return found
 }

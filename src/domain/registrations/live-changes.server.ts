@@ -1,14 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
+import { mailboxesOf } from '#src/domain/accounts/guardians.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
-import {
-  children,
-  type LiveSession,
-  liveRegistrations,
-  outbox,
-  users,
-} from '#src/infrastructure/database/schema.server.ts'
+import { children, type LiveSession, liveRegistrations, outbox } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail, enqueueEmails } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { minute } from '#src/shared/durations.ts'
@@ -128,26 +122,21 @@ async function emailFamilies(
   { news, before, now }: { news: 'moved' | 'cancelled'; before: Date; now: Date },
 ): Promise<void> {
   const families = await tx
-    .selectDistinct({ userId: users.id, to: users.email, language: users.language })
+    .selectDistinct({ userId: children.userId })
     .from(liveRegistrations)
     .innerJoin(children, eq(children.id, liveRegistrations.childId))
-    .innerJoin(users, eq(users.id, children.userId))
     .where(eq(liveRegistrations.liveSessionId, live.id))
-    .orderBy(asc(users.id))
-  const both = [
-    ...families,
-    ...(await secondMailboxes(
-      tx,
-      families.map(({ userId }) => userId),
-    )),
-  ]
+  const mailboxes = await mailboxesOf(
+    tx,
+    families.map(({ userId }) => userId),
+  )
   const knownStartOf = await withdrawUnsentMoves(tx, live.id)
   const startsAt = live.startsAt.toISOString()
   const about = { news, liveId: live.id, startsAt, reason: news === 'cancelled' ? live.cancelReason : null }
   await enqueueEmails(tx, liveNewsEmail, {
     batch: crypto.randomUUID(),
     at: now,
-    emails: both.flatMap(({ userId, to, language }) => {
+    emails: mailboxes.flatMap(({ userId, to, language }) => {
       const known = knownStartOf(to) ?? { was: before.toISOString() }
       const isKnown = !known.inFlight && minuteOf(new Date(known.was)) === minuteOf(live.startsAt)
       // The session was moved back before the family was notified of the move.

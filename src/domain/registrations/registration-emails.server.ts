@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
+import { mailboxesOf } from '#src/domain/accounts/guardians.server.ts'
 import { calendarAttachment } from '#src/domain/calendar/calendar-attachment.ts'
 import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -10,7 +10,6 @@ import {
   liveRegistrations,
   liveSessions,
   onboardingProfiles,
-  users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
@@ -82,11 +81,6 @@ export async function enqueueRegistrationEmail(
   { news, live, child, until, now }: RegistrationNews,
 ): Promise<void> {
   if (!(await wantsEmail(tx, child.userId, 'registrations'))) return
-  const [family] = await tx
-    .select({ to: users.email, language: users.language })
-    .from(users)
-    .where(eq(users.id, child.userId))
-  if (!family) return
   const isTooLate = afterQuietHours(now, child.timeZone) > later(live.startsAt, -offerHours * hour)
   const payload = {
     news,
@@ -95,7 +89,7 @@ export async function enqueueRegistrationEmail(
     until: isoOrNull(until),
     leavesAtOnce: news !== 'movedUp' || isTooLate,
   }
-  for (const { to, language } of [family, ...(await secondMailboxes(tx, [child.userId]))])
+  for (const { to, language } of await mailboxesOf(tx, [child.userId]))
     await enqueueEmail(tx, registrationEmail, { to, language, payload, at: now })
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { hasAccessSql } from '#src/domain/access/access-sql.server.ts'
-import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
+import { mailboxesOf } from '#src/domain/accounts/guardians.server.ts'
 import { wantsEmailSql } from '#src/domain/notifications/notification-settings.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -102,12 +102,12 @@ async function announce(tx: Transaction, videoId: string, at: Date): Promise<voi
     .returning({ liveId: videos.liveId })
   if (!video?.liveId) return
   const registered = await registeredFor(tx, video.liveId, at)
-  const families = new Map(registered.map((one) => [one.userId, one]))
-  const second = await secondMailboxes(tx, [...families.keys()])
-  const emails = [...families.values()].flatMap(({ userId, email, language, timeZone }) =>
-    [{ to: email, language }, ...second.filter((guardian) => guardian.userId === userId)].map((mailbox) => ({
-      to: mailbox.to,
-      language: mailbox.language,
+  const zones = new Map(registered.map(({ userId, timeZone }) => [userId, timeZone]))
+  const mailboxes = Map.groupBy(await mailboxesOf(tx, [...zones.keys()]), ({ userId }) => userId)
+  const emails = [...zones].flatMap(([userId, timeZone]) =>
+    (mailboxes.get(userId) ?? []).map(({ to, language }) => ({
+      to,
+      language,
       payload: { videoId, userId },
       notBefore: afterQuietHours(at, timeZone),
     })),
@@ -127,8 +127,6 @@ function registeredFor(db: Connection, liveId: string, now: Date, among?: SQL) {
   return db
     .select({
       userId: users.id,
-      email: users.email,
-      language: users.language,
       timeZone: zoneOfFamily,
       name: children.displayName,
     })

@@ -3,6 +3,7 @@ import { signedOut } from '#src/api/server/http-error.server.ts'
 import { accessOf } from '#src/domain/access/access.rules.ts'
 import { users } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import type { AccountResponse } from './manage-subscription.contract.ts'
 import { nextChargeOf, withdrawUntil } from './subscription.rules.ts'
 import {
@@ -27,22 +28,22 @@ export async function readAccount(services: Services, userId: string): Promise<A
     language: family.language,
     hasAccess: accessOf({ ...family, accessUntil: running?.accessUntil ?? null }, now).hasAccess,
     isSuspended: family.suspendedAt !== null,
-    freeAccessUntil: iso(family.freeAccessUntil),
+    freeAccessUntil: isoOrNull(family.freeAccessUntil),
     plan: found?.plan ?? null,
     billing: found?.billing ?? null,
     status: statusOf(found),
-    nextChargeAt: iso(running?.nextChargeAt),
+    nextChargeAt: isoOrNull(running?.nextChargeAt),
     nextChargeCents: running?.nextChargeCents ?? null,
     nextCharge: running ? nextChargeOf(running) : null,
-    cancelAt: iso(running?.cancelAt),
+    cancelAt: isoOrNull(running?.cancelAt),
     nextPlan: running?.nextPlan ?? null,
     nextBilling: running?.nextBilling ?? null,
-    periodEnd: iso(running?.currentPeriodEnd),
-    accessUntil: iso(found?.accessUntil),
-    firstPaidAt: iso(found?.firstPaidAt),
+    periodEnd: isoOrNull(running?.currentPeriodEnd),
+    accessUntil: isoOrNull(found?.accessUntil),
+    firstPaidAt: isoOrNull(found?.firstPaidAt),
     withdrawUntil: withdrawal && withdrawal > now ? withdrawal.toISOString() : null,
-    pastDueSince: iso(running?.pastDueSince),
-    refundedAt: iso(found?.refundedAt),
+    pastDueSince: isoOrNull(running?.pastDueSince),
+    refundedAt: isoOrNull(found?.refundedAt),
     card: found?.cardBrand && found.cardLast4 ? { brand: found.cardBrand, last4: found.cardLast4 } : null,
   }
 }
@@ -51,8 +52,4 @@ function statusOf(found: Subscription | undefined): AccountResponse['status'] {
   if (!found) return 'none'
   if (!found.isRunning) return 'canceled'
   return found.pastDueSince ? 'past_due' : 'active'
-}
-
-function iso(moment: Date | null | undefined): string | null {
-  return moment?.toISOString() ?? null
 }

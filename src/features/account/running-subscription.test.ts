@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { leaving } from '#src/api/use-submit.ts'
 import { openBillingPortal } from './running-subscription.tsx'
 
 it('the button of the billing portal stays busy until the page leaves', async () => {
@@ -16,5 +17,5 @@ it('the button of the billing portal stays busy until the page leaves', async ()
     forget: () => {},
   })
   expect(assign).toHaveBeenCalledWith('https://billing.example/portal')
-  expect(outcome).toBe('leaving')
+  expect(outcome).toBe(leaving)
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
+import { leaving } from '#src/api/use-submit.ts'
 import type {
   AccountResponse,
   cancelSubscription,
@@ -210,7 +211,7 @@ export async function openBillingPortal(action: Action): Promise<void> {
   await action.submit(async () => {
     const { url } = await call<typeof openPortal>('POST', '/api/account/portal')
     window.location.assign(url)
-    return 'leaving'
+    return leaving
   })
 }
 

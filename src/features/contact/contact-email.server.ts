@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { composeTeamEmail } from '#src/domain/team-alerts/team-email.server.ts'
 import { contactSubmissions } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
@@ -26,9 +27,7 @@ export const contactTeamEmail = defineEmail({
     const { firstName, lastName, phone, message, email } = submission
     const texts = contactTeamTexts
     const who = { firstName, lastName, email }
-    return composeEmail({
-      language: 'fr',
-      origin: services.settings.publicUrl,
+    return composeTeamEmail(services, {
       // A subject must be one line, whatever was typed into the form.
       subject: subjectLine(interpolate(texts.subject, who)),
       title: texts.title,
@@ -40,7 +39,6 @@ export const contactTeamEmail = defineEmail({
       ],
       after: [texts.reply],
       replyTo: email,
-      plain: true,
     })
   },
 })

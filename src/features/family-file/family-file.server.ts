@@ -9,7 +9,7 @@ import { users } from '#src/infrastructure/database/schema.server.ts'
 import { giveDays, readFamilyFile } from './family-file.contract.ts'
 import { fileOf } from './read-file.server.ts'
 
-export const familyFileHandlers = [
+export const adminFamilyFileHandlers = [
   handle(readFamilyFile, async ({ params: { userId }, admin, services: { db, clock }, request }) =>
     db.transaction(async (tx) => {
       const found = await fileOf(tx, userId, clock.now())

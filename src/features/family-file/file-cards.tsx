@@ -7,6 +7,7 @@ import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { euros } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
+import { adminPath } from '#src/shared/site/admin-path.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { FamilyFile } from './family-file.contract.ts'
@@ -138,7 +139,7 @@ function MessagesCard({ family: { userId, messages } }: { family: FamilyFile }) 
           ))}
         </ul>
       )}
-      <Link to={`/admin?section=conversations&family=${userId}`}>{words.open}</Link>
+      <Link to={adminPath('conversations', { family: userId })}>{words.open}</Link>
     </Card>
   )
 }
@@ -149,7 +150,7 @@ function IncidentsCard({ family }: { family: FamilyFile }) {
   return (
     <ListCard
       title={words.title}
-      after={incidents.length > 0 && <Link to="/admin?section=incidents">{words.all}</Link>}
+      after={incidents.length > 0 && <Link to={adminPath('incidents')}>{words.all}</Link>}
     >
       {[
         ...incidents.map(({ id, child, words: report, at, isHandled }) => (

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import type { SentBody } from '#src/api/endpoint.ts'
 import { serverNow } from '#src/api/server-time.ts'
-import { fieldsWithIssues, statusOf, useSubmit } from '#src/api/use-submit.ts'
+import { fieldsWithIssues, leaving, statusOf, useSubmit } from '#src/api/use-submit.ts'
 import { companyDay, dayAfter } from '#src/shared/dates.ts'
 import { looksLikeEmail } from '#src/shared/fields/email-limits.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
@@ -15,7 +15,7 @@ import { FormError } from '#src/ui/forms/form-error.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { useProblems } from '#src/ui/forms/use-problems.ts'
 import { WithoutScripts } from '#src/ui/forms/without-scripts.tsx'
-import type { GiftTexts } from './gift-page-texts.ts'
+import type { GiftTexts } from './gift-data.ts'
 import type { buyGift } from './gifts.contract.ts'
 
 const fields = ['recipientEmail', 'buyerEmail', 'deliverOn', 'message'] as const satisfies (keyof SentBody<
@@ -83,7 +83,7 @@ export function GiftForm({ language, texts, offers }: GiftFormProps) {
           : Promise.reject(error),
       )
       window.location.assign(url)
-      return 'leaving'
+      return leaving
     })
   }
 

@@ -6,7 +6,7 @@ import { euros } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
-import type { GiftTexts } from './gift-page-texts.ts'
+import type { GiftTexts } from './gift-data.ts'
 import type { returnGift } from './gifts.contract.ts'
 
 interface GiftRefundProps {

@@ -14,7 +14,7 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Spinner } from '#src/ui/forms/spinner.tsx'
-import type { GiftTexts } from './gift-page-texts.ts'
+import type { GiftTexts } from './gift-data.ts'
 import type { beginWithGift } from './gifts.contract.ts'
 
 interface GiftUseProps {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { adminPath } from '#src/shared/site/admin-path.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import type { readAlerts } from './incidents.contract.ts'
 import { incidentTexts } from './incidents.texts.ts'
@@ -23,12 +24,12 @@ export default function AlertBanner() {
       {incidents.map(({ id, displayName }) => (
         <Notice key={id} tone="error">
           {interpolate(texts.incident, { name: displayName })}{' '}
-          <Link to="/admin?section=incidents">{texts.openIncident}</Link>
+          <Link to={adminPath('incidents')}>{texts.openIncident}</Link>
         </Notice>
       ))}
       {classes.map(({ liveId, title }) => (
         <Notice key={liveId} tone="error">
-          {interpolate(texts.class, { title })} <Link to="/admin?section=lives">{texts.openLive}</Link>
+          {interpolate(texts.class, { title })} <Link to={adminPath('lives')}>{texts.openLive}</Link>
         </Notice>
       ))}
     </section>

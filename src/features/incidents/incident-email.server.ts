@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { spokenMoment } from '#src/domain/back-office/admin-days.ts'
+import { composeTeamEmail } from '#src/domain/team-alerts/team-email.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   admins,
@@ -12,7 +13,6 @@ import {
   oneToOneSlots,
 } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
-import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { subjectLine } from '#src/infrastructure/email/subject-line.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { incidentEmailTexts as texts } from './incidents.texts.ts'
@@ -44,7 +44,6 @@ export const incidentEmail = defineEmail({
       .where(eq(incidents.id, incidentId))
     if (!found) return undefined
     const { displayName, words, deadlineAt, title, expert } = found
-    const { publicUrl } = services.settings
     const where = [
       ...(title ? [interpolate(texts.inLive, { title })] : []),
       ...(expert ? [interpolate(texts.inSession, { expert })] : []),
@@ -57,24 +56,18 @@ export const incidentEmail = defineEmail({
     const part = (await isExpert(services.db, recipient))
       ? {
           paragraphs: what,
-          button: {
-            label: texts.ownButton,
-            url: `${publicUrl}/admin?section=${expert ? 'one-to-one' : 'lives'}`,
-          },
+          button: { label: texts.ownButton, section: expert ? 'one-to-one' : 'lives' } as const,
           after: [texts.parentByTeam],
         }
       : {
           paragraphs: [...what, deadline],
-          button: { label: texts.button, url: `${publicUrl}/admin?section=incidents` },
+          button: { label: texts.button, section: 'incidents' } as const,
           after: [texts.parent],
         }
-    return composeEmail({
-      language: 'fr',
-      origin: publicUrl,
+    return composeTeamEmail(services, {
       subject: subjectLine(interpolate(texts.subject, { name: displayName })),
       title: interpolate(texts.title, { name: displayName }),
       ...part,
-      plain: true,
     })
   },
 })

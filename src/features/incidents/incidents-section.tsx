@@ -15,6 +15,7 @@ import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { companyDay } from '#src/shared/dates.ts'
 import { maxIncidentNote } from '#src/shared/fields/field-limits.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { adminPath } from '#src/shared/site/admin-path.ts'
 import { incidentStates } from '#src/shared/states.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -94,7 +95,7 @@ function Place({ incident: { liveId, live, session } }: { incident: Incident }) 
   if (liveId && live) {
     const week = companyDay(new Date(live.startsAt))
     return (
-      <Link className="link" to={`/admin?section=lives&week=${week}&live=${liveId}`}>
+      <Link className="link" to={adminPath('lives', { week, live: liveId })}>
         {live.title}
       </Link>
     )
@@ -114,7 +115,7 @@ function FileLink({ incident: { familyId, displayName } }: { incident: Incident 
   return (
     <Link
       className="link"
-      to={`/admin?section=family&id=${familyId}`}
+      to={adminPath('family', { id: familyId })}
       aria-label={interpolate(texts.fileOf, { name: displayName })}
     >
       {texts.file}

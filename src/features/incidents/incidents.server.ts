@@ -19,7 +19,7 @@ import { safetyHandlers } from './safety.server.ts'
 
 const maxAlerts = 20
 
-export const incidentHandlers = [
+export const adminIncidentHandlers = [
   ...safetyHandlers,
 
   handle(listIncidents, async ({ query: { page, pageSize, state, id }, services: { db }, reply }) => {

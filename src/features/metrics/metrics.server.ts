@@ -16,7 +16,7 @@ import { vatOfEvent } from './vat-of-event.server.ts'
 const monthsShown = 12
 const activeDays = 30
 
-export const metricHandlers = [
+export const adminMetricHandlers = [
   handle(adminStats, ({ services: { db, clock } }) => readStats(db, clock.now())),
 
   handle(adminAnalytics, async ({ query, services: { db, clock } }) => {

@@ -1,7 +1,7 @@
 import '#src/ui/styles/dialog.css'
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { call } from '#src/api/call.ts'
-import { useSubmit } from '#src/api/use-submit.ts'
+import { leaving, useSubmit } from '#src/api/use-submit.ts'
 import { wordsByCode } from '#src/api/words-by-code.ts'
 import type { leaveChildView, sendWayOut } from '#src/domain/child-view/child-view.contract.ts'
 import { openOtherView } from '#src/domain/child-view/hand-over.ts'
@@ -44,7 +44,7 @@ export default function PinPad({ page, onClose }: { page: OrchardPageData; onClo
     await exit.submit(async () => {
       await call<typeof leaveChildView>('DELETE', '/api/child-view', { body: { pin } })
       openOtherView(pathOf('dashboard', language))
-      return 'leaving'
+      return leaving
     })
   }
 

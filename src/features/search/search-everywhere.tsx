@@ -1,3 +1,4 @@
+import { adminPath } from '#src/shared/site/admin-path.ts'
 import './search.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -170,7 +171,7 @@ function groupsOf({ families, lives, messages }: Found): HitGroup[] {
       name: texts.groups.families,
       hits: families.map(({ userId, email, child, guardian }) => ({
         key: userId,
-        to: `/admin?section=family&id=${userId}`,
+        to: adminPath('family', { id: userId }),
         title: child
           ? interpolate(texts.child, { child, email })
           : guardian
@@ -182,7 +183,7 @@ function groupsOf({ families, lives, messages }: Found): HitGroup[] {
       name: texts.groups.lives,
       hits: lives.map(({ id, title, startsAt }) => ({
         key: id,
-        to: `/admin?section=lives&week=${companyDay(new Date(startsAt))}&live=${id}`,
+        to: adminPath('lives', { week: companyDay(new Date(startsAt)), live: id }),
         title: interpolate(texts.live, { title, date: shownMoment(startsAt) }),
       })),
     },
@@ -190,7 +191,7 @@ function groupsOf({ families, lives, messages }: Found): HitGroup[] {
       name: texts.groups.messages,
       hits: messages.map(({ id, userId, email, excerpt, at }) => ({
         key: id,
-        to: `/admin?section=conversations&family=${userId}`,
+        to: adminPath('conversations', { family: userId }),
         title: excerpt,
         more: interpolate(texts.message, { email, date: shownMoment(at) }),
       })),

@@ -16,7 +16,7 @@ import {
 import { type Found, search } from './search.contract.ts'
 import { excerptOf, maxResults, tsqueryOf, wordsOf } from './search.rules.ts'
 
-export const searchHandlers = [
+export const adminSearchHandlers = [
   handle(search, async ({ query: { q }, admin, services, request }) => {
     const { db } = services
     const words = wordsOf(q)

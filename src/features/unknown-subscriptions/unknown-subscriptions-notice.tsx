@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
+import { adminPath } from '#src/shared/site/admin-path.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import type { listUnknownSubscriptions } from './unknown-subscriptions.contract.ts'
 import { unknownSubscriptionsTexts } from './unknown-subscriptions.texts.ts'
@@ -20,7 +21,7 @@ export function UnknownSubscriptionsNotice() {
   return (
     <Notice tone="error">
       {interpolate(plural('fr', total, texts), { total })}{' '}
-      <Link to="/admin?section=unknown-subscriptions">{texts.link}</Link>
+      <Link to={adminPath('unknown-subscriptions')}>{texts.link}</Link>
     </Notice>
   )
 }

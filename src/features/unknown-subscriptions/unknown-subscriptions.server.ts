@@ -8,7 +8,7 @@ const maxConcurrentReads = 10
 /** The longest wait for the e-mail addresses; the list is still useful without them. */
 const emailsTimeoutMs = 3000
 
-export const unknownSubscriptionHandlers = [
+export const adminUnknownSubscriptionHandlers = [
   handle(listUnknownSubscriptions, async ({ services, query: { page, pageSize }, reply }) => {
     const { db } = services
     reply.header('X-Total-Count', String(await countUnknown(db)))

@@ -4,6 +4,7 @@ import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { goodbyesEndOf } from '#src/shared/class-times.ts'
 import { minute } from '#src/shared/durations.ts'
 import type { Language } from '#src/shared/language/languages.ts'
+import { adminPath } from '#src/shared/site/admin-path.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { type ClassServer, createMeeting, joinAddress } from './class-server.server.ts'
 
@@ -149,7 +150,7 @@ export function joinUrlFor(
 ): string {
   const back =
     member.role === 'MODERATOR'
-      ? `${settings.publicUrl}/admin?section=${live.slotId === undefined ? 'lives' : 'one-to-one'}`
+      ? settings.publicUrl + adminPath(live.slotId === undefined ? 'lives' : 'one-to-one')
       : pageBefore(settings, live, member.language)
   return joinAddress(server, {
     meetingID: live.id,

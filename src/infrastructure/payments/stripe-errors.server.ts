@@ -27,7 +27,7 @@ export async function withinTimeout<Result>(
   try {
     return await Promise.race([work, tooLate])
   } catch (error) {
-    throw isStripeAway(error)
+    throw isStripeUnavailable(error)
       ? new PaymentsUnavailableError('payment provider unavailable', { cause: error })
       : error
   } finally {
@@ -37,7 +37,7 @@ export async function withinTimeout<Result>(
 }
 
 /** Whether Stripe did not respond, is overloaded or failed on its side. */
-export function isStripeAway(error: unknown): boolean {
+export function isStripeUnavailable(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeAPIError ||

@@ -8,6 +8,7 @@ import {
 } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type BodyTime, bodyTime, watchBody } from './body-time.server.ts'
+import { createPipeline } from './pipelining.server.ts'
 
 /**
  * In milliseconds. A connection that is idle for a minute is closed; a kept-alive one waits a little longer
@@ -34,50 +35,10 @@ export function createHttpServer(
   headers: Readonly<Record<string, string>>,
   times: BodyTime = bodyTime,
 ): HttpServer {
-  /**
-   * The responses that each connection still waits for, the next one first, each with its handler; several if
-   * the client pipelines (RFC 9112 §9.3.2).
-   */
-  const pending = new WeakMap<Duplex, Map<ServerResponse, () => void>>()
+  const pipeline = createPipeline()
 
   /** The connections whose bytes could not be read while a response was pending. */
   const ending = new WeakSet<Duplex>()
-
-  /** How many bytes the pipelined requests of all connections take that are not being read yet. */
-  let bytesAhead = 0
-
-  /**
-   * Handles a connection's requests one at a time, so that a client that pipelines gets no larger share of
-   * the process than one that waits for each response. Returns false if too many requests are pipelined on
-   * this connection, or too many bytes on all.
-   */
-  function handleInTurn(request: IncomingMessage, response: ServerResponse, handle: () => void): boolean {
-    const connection = request.socket
-    const responses = pending.get(connection) ?? new Map<ServerResponse, () => void>()
-    const isNext = responses.size === 0
-    const bytes = isNext ? 0 : bytesHeld(request)
-    if (responses.size >= maxPipelined || bytesAhead + bytes > maxBytesAhead) return false
-    let held = bytes
-    const release = () => {
-      bytesAhead -= held
-      held = 0
-    }
-    bytesAhead += held
-    if (!isNext) request.once('close', release)
-    const handleNow = () => {
-      release()
-      handle()
-    }
-    pending.set(connection, responses.set(response, handleNow))
-    response.once('close', () => {
-      const [current] = responses.keys()
-      responses.delete(response)
-      const [handleNext] = responses.values()
-      if (current === response && connection.writable) handleNext?.()
-    })
-    if (isNext) handleNow()
-    return true
-  }
 
   function reject(response: ServerResponse, status: number, message: string): void {
     sendMessage(response, status, { message }, { ...headers, Connection: 'close' })
@@ -99,7 +60,7 @@ export function createHttpServer(
   function rejectUnreadable(error: Error, connection: Duplex): void {
     ignoreSocketErrors(connection)
     const code = String(Reflect.get(error, 'code'))
-    const last = [...(pending.get(connection)?.keys() ?? [])].findLast(
+    const last = pipeline.pendingOf(connection).findLast(
       ({ writableFinished, headersSent, req }) => !writableFinished && (headersSent || req.complete),
     )
     if (!connection.writable || (last && code === late)) {
@@ -134,7 +95,7 @@ export function createHttpServer(
         // A connection that was reset has no address for the limits to count, and nobody waits for a
         // response. A connection that has an address at this point keeps it.
         const { destroyed, remoteAddress } = request.socket
-        if (!destroyed && (remoteAddress === undefined || !handleInTurn(request, response, handle)))
+        if (!destroyed && (remoteAddress === undefined || !pipeline.handleInTurn(request, response, handle)))
           cutOff(request)
       })
       server.timeout = idleTimeout
@@ -218,28 +179,6 @@ const late = 'ERR_HTTP_REQUEST_TIMEOUT'
 /** The error that Node raises for a late head, used for a late body. */
 function timeoutError(): Error {
   return Object.assign(new Error('Request timeout'), { code: late })
-}
-
-/**
- * How many requests a connection may pipeline. No browser or proxy pipelines; a client that sends more is cut
- * off.
- */
-const maxPipelined = 16
-
-/**
- * How many bytes may be pipelined on all connections together. With the bodies that are being read
- * (`bodies.server.ts`) it stays below CONTRACT §3's 64 MiB.
- */
-const maxBytesAhead = 16 * 1024 * 1024
-
-/** Node stops reading a connection once about this much of an unread body is buffered. */
-const maxUnreadBytes = 128 * 1024
-
-/** How many bytes a waiting request takes: its head, and what Node buffers of its body. */
-function bytesHeld({ headers, rawHeaders, url = '' }: IncomingMessage): number {
-  const head = rawHeaders.reduce((sum, text) => sum + text.length, url.length)
-  if (headers['transfer-encoding'] !== undefined) return head + maxUnreadBytes
-  return head + Math.min(Number(headers['content-length'] ?? 0), maxUnreadBytes)
 }
 
 const unreadable = [400, 'The request is not valid HTTP.'] as const

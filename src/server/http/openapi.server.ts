@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bodyBytes, tooLarge } from '#src/api/call-limits.ts'
-import type { Endpoint } from '#src/api/endpoint.ts'
+import type { Endpoint, ForAdministrators } from '#src/api/endpoint.ts'
 import { isAllowedInChildView, isAllowedInTeamView } from '#src/api/server/views.server.ts'
 import { sessionCookieName } from '#src/domain/accounts/session.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
@@ -90,7 +90,7 @@ function errorsOf(endpoint: Endpoint): (readonly [status: number, reason: string
     ...(access === 'visitor' ? [] : ([[401, 'Not signed in']] as const)),
     ...(access === 'withAccess' ? ([[402, 'No access']] as const) : []),
     ...(isWriting && !rawBody ? ([[403, 'Request from another site']] as const) : []),
-    ...(access === 'admin' ? forbiddenToAdmins(endpoint) : forbiddenToFamilies(endpoint)).map(
+    ...(endpoint.access === 'admin' ? forbiddenToAdmins(endpoint) : forbiddenToFamilies(endpoint)).map(
       (reason) => [403, reason] as const,
     ),
     ...(params ? ([[404, 'Not found']] as const) : []),
@@ -106,7 +106,7 @@ function errorsOf(endpoint: Endpoint): (readonly [status: number, reason: string
   ]
 }
 
-function forbiddenToAdmins({ role = 'team', isGuarded, isBeforeSecondFactor }: Endpoint): string[] {
+function forbiddenToAdmins({ role, isGuarded, isBeforeSecondFactor }: ForAdministrators): string[] {
   return [
     `role: for the role ${role} and above`,
     ...(isBeforeSecondFactor ? [] : ['secondFactorNeeded: an owner in production needs a second factor']),

@@ -3,7 +3,7 @@ import type { Mutant } from './mutants.ts'
 const hostile = ['tests/architecture/hostile-input.server.test.ts']
 const kernel = ['src/server/kernel.server.test.ts']
 const signIn = ['src/features/sign-in/sign-in.server.test.ts']
-const adminUsers = ['src/features/users/admin/users.server.test.ts']
+const adminUsers = ['src/features/users/users.server.test.ts']
 const body = ['src/api/server/json-body.server.test.ts']
 const production = ['src/server/production.server.test.ts']
 
@@ -116,7 +116,7 @@ export const inputMutants: readonly Mutant[] = [
   },
   {
     why: 'an administrator may write any column',
-    file: 'src/features/users/admin/users.contract.ts',
+    file: 'src/features/users/users.contract.ts',
     find: 'z.strictObject({ isSubscribed: z.boolean() })',
     replace: 'z.object({ isSubscribed: z.coerce.boolean() })',
     tests: adminUsers,

@@ -123,10 +123,10 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     why: 'an administrator’s “Désabonner” leaves Stripe charging',
-    file: 'src/features/users/admin/users.server.ts',
+    file: 'src/features/users/users.server.ts',
     find: 'isSubscribed ? undefined : (await runningSubscriptionOf(db, userId))?.id',
     replace: 'undefined as string | undefined',
-    tests: ['src/features/users/admin/toggling.server.test.ts'],
+    tests: ['src/features/users/toggling.server.test.ts'],
   },
   {
     why: 'a child is charged at another amount than was shown',

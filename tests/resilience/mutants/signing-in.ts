@@ -3,7 +3,7 @@ import type { Mutant } from './mutants.ts'
 const signIn = ['src/features/sign-in/sign-in.server.test.ts']
 const newsletter = ['src/domain/newsletter/newsletter.server.test.ts']
 const adminSession = ['src/features/back-office/sign-in/admin-session.server.test.ts']
-const adminLinks = ['src/features/users/admin/magic-links.server.test.ts']
+const adminLinks = ['src/features/users/magic-links.server.test.ts']
 const production = ['src/server/production.server.test.ts']
 
 /** Links and sessions. */

@@ -2,7 +2,7 @@
 import type { Mutant } from './mutants.ts'
 
 const auditLog = ['src/domain/back-office/audit.server.test.ts']
-const adminUsers = ['src/features/users/admin/users.server.test.ts']
+const adminUsers = ['src/features/users/users.server.test.ts']
 const production = ['src/server/production.server.test.ts']
 const site = ['src/server/site/site.server.test.ts']
 const settings = ['src/infrastructure/settings.server.test.ts']

@@ -9,7 +9,7 @@ import { addView, deleteView, listViews } from './saved-views.contract.ts'
 /** How many saved views of a list are shown at most. */
 const maxViews = 100
 
-export const savedViewHandlers = [
+export const adminSavedViewHandlers = [
   handle(listViews, async ({ query: { list }, admin, services: { db } }) =>
     db
       .select({

@@ -5,10 +5,10 @@ import {
   failedRefundOccurrence,
   type SubscriptionReading,
 } from '#src/domain/subscriptions/subscription.rules.ts'
+import { composeTeamEmail } from '#src/domain/team-alerts/team-email.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { users } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
-import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
 import { euros, interpolateDated, longDate, timeOfDay } from '#src/shared/language/format.ts'
@@ -54,9 +54,7 @@ export const paymentIncidentEmail = defineEmail({
       date: longDate(new Date(at), 'fr'),
     }
     const url = dashboardUrl(services, incident)
-    return composeEmail({
-      language: 'fr',
-      origin: services.settings.publicUrl,
+    return composeTeamEmail(services, {
       subject: interpolateDated(texts.subject, values),
       title: texts.title,
       paragraphs: [
@@ -65,7 +63,6 @@ export const paymentIncidentEmail = defineEmail({
       ],
       ...(url && { button: { label: paymentIncidentTexts.button, url } }),
       ...(family && { after: [paymentIncidentTexts.reply], replyTo: family.email }),
-      plain: true,
     })
   },
 })

@@ -22,6 +22,7 @@ import type { Transaction } from '#src/infrastructure/database/database.server.t
 import { checkouts, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+import { isoOrNull } from '#src/shared/dates.ts'
 import { changesOf, mayBegin, takesRewardBack } from './changes-of-reading.rules.ts'
 import { isOfErasedFamily, writeMoneyEvents } from './money-events.server.ts'
 import { writePaidChildren } from './paid-children.server.ts'
@@ -261,9 +262,9 @@ async function enqueueNews(
       payload: {
         ...news,
         subscriptionId: reading.id,
-        date: iso(news.date),
-        until: iso(news.until),
-        since: iso(news.since),
+        date: isoOrNull(news.date),
+        until: isoOrNull(news.until),
+        since: isoOrNull(news.since),
       },
       at: now,
     })
@@ -275,10 +276,6 @@ async function rewardReferral(
 ): Promise<boolean> {
   if (code) await beginReferral(tx, { code, referredId: userId, now })
   return (await completeReferral(tx, { referredId: userId, now })) === 'completed'
-}
-
-function iso(moment: Date | null): string | null {
-  return moment?.toISOString() ?? null
 }
 
 function laterOf(now: Date, other: Date | null): Date {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { composeTeamEmail } from '#src/domain/team-alerts/team-email.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
-import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { euros } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
@@ -18,11 +18,8 @@ export const unknownSubscriptionsEmail = defineEmail({
     subscriptions: z.array(z.object({ id: z.string(), cents: z.int().nullable() })),
   }),
   compose: async ({ total, subscriptions }, { services }) => {
-    const { publicUrl } = services.settings
     const words = plural('fr', total, texts)
-    return composeEmail({
-      language: 'fr',
-      origin: publicUrl,
+    return composeTeamEmail(services, {
       subject: interpolate(words.subject, { total: String(total) }),
       title: interpolate(words.subject, { total: String(total) }),
       paragraphs: [
@@ -33,8 +30,7 @@ export const unknownSubscriptionsEmail = defineEmail({
           : []),
         texts.what,
       ],
-      button: { label: texts.button, url: `${publicUrl}/admin?section=unknown-subscriptions` },
-      plain: true,
+      button: { label: texts.button, section: 'unknown-subscriptions' },
     })
   },
 })

@@ -99,12 +99,18 @@ async function readAccountData(db: Connection, { id }: Reader) {
   }
 }
 
-const { guardianId: _, ...messageColumns } = getTableColumns(contactSubmissions)
-
 /** Devices, sign-ins and messages of the contact form are shown only to the guardian whose they are. */
-async function readUsageData(db: Connection, { id, email, guardianId = null }: Reader) {
-  // A guardian does not learn where the other one signed in.
-  const isOwn = (column: AnyPgColumn) => (guardianId === null ? isNull(column) : eq(column, guardianId))
+async function readUsageData(db: Connection, reader: Reader) {
+  return {
+    ...(await readSignIns(db, reader)),
+    ...(await readWatching(db, reader)),
+    ...(await readMessages(db, reader)),
+    ...(await readEmails(db, reader)),
+  }
+}
+
+/** A guardian does not learn where the other one signed in. */
+async function readSignIns(db: Connection, { id, guardianId }: Reader) {
   return {
     devices: await db
       .select({
@@ -114,7 +120,7 @@ async function readUsageData(db: Connection, { id, email, guardianId = null }: R
         expiresAt: sessions.expiresAt,
       })
       .from(sessions)
-      .where(and(eq(sessions.userId, id), isOwn(sessions.guardianId))),
+      .where(and(eq(sessions.userId, id), isOf(guardianId, sessions.guardianId))),
     loginLinks: await db
       .select({
         madeBy: loginLinks.madeBy,
@@ -123,12 +129,17 @@ async function readUsageData(db: Connection, { id, email, guardianId = null }: R
         usedAt: loginLinks.usedAt,
       })
       .from(loginLinks)
-      .where(and(eq(loginLinks.userId, id), isOwn(loginLinks.guardianId))),
+      .where(and(eq(loginLinks.userId, id), isOf(guardianId, loginLinks.guardianId))),
     signIns: await db
       .select({ at: familySignIns.at, ip: familySignIns.ip })
       .from(familySignIns)
-      .where(and(eq(familySignIns.userId, id), isOwn(familySignIns.guardianId)))
+      .where(and(eq(familySignIns.userId, id), isOf(guardianId, familySignIns.guardianId)))
       .orderBy(familySignIns.at),
+  }
+}
+
+async function readWatching(db: Connection, { id }: Reader) {
+  return {
     watching: await db
       .select()
       .from(userSessions)
@@ -147,12 +158,20 @@ async function readUsageData(db: Connection, { id, email, guardianId = null }: R
       .leftJoin(children, eq(children.id, watches.childId))
       .leftJoin(videos, eq(videos.id, watches.videoId))
       .where(eq(watches.userId, id)),
+  }
+}
+
+const { guardianId: _, ...messageColumns } = getTableColumns(contactSubmissions)
+
+/** The messages of the contact form, and the conversation with the team. */
+async function readMessages(db: Connection, { id, email, guardianId }: Reader) {
+  return {
     messages: await db
       .select(messageColumns)
       .from(contactSubmissions)
       .where(
         or(
-          and(eq(contactSubmissions.userId, id), isOwn(contactSubmissions.guardianId)),
+          and(eq(contactSubmissions.userId, id), isOf(guardianId, contactSubmissions.guardianId)),
           // Written while signed out, or before the family was stored with its messages.
           and(isNull(contactSubmissions.userId), eq(contactSubmissions.email, email)),
         ),
@@ -166,6 +185,12 @@ async function readUsageData(db: Connection, { id, email, guardianId = null }: R
       .from(conversations)
       .where(eq(conversations.userId, id)),
     conversationMessages: await messagesInParts(db, id),
+  }
+}
+
+/** The requests for the newsletter, and the e-mails that were sent. */
+async function readEmails(db: Connection, { id, email, guardianId }: Reader) {
+  return {
     mailing: await db.select().from(newsletterRequests).where(eq(newsletterRequests.email, email)),
     emails: await db
       .select({
@@ -176,10 +201,15 @@ async function readUsageData(db: Connection, { id, email, guardianId = null }: R
       })
       .from(outbox)
       .where(
-        guardianId === null
-          ? inArray(outbox.id, union(emailIdsTo(db, email), earlierEmailIds(db, id)))
-          : eq(outbox.recipient, email),
+        guardianId
+          ? eq(outbox.recipient, email)
+          : inArray(outbox.id, union(emailIdsTo(db, email), earlierEmailIds(db, id))),
       )
       .orderBy(outbox.createdAt),
   }
+}
+
+/** Whether a row, by the column that names its guardian, is of this one; of the payer where there is none. */
+function isOf(guardianId: Reader['guardianId'], column: AnyPgColumn) {
+  return guardianId ? eq(column, guardianId) : isNull(column)
 }

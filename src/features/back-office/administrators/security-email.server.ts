@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { spokenMoment } from '#src/domain/back-office/admin-days.ts'
+import { composeTeamEmail } from '#src/domain/team-alerts/team-email.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
-import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { securityEmailTexts as texts } from './security-email.texts.ts'
 
@@ -18,15 +18,12 @@ export const securityEmail = defineEmail({
   canWait: false,
   payload: z.object({ act: z.enum(acts) }),
   compose: async ({ act }, { services, queued }) =>
-    composeEmail({
-      language: 'fr',
-      origin: services.settings.publicUrl,
+    composeTeamEmail(services, {
       subject: texts[act].subject,
       title: texts[act].subject,
       paragraphs: [interpolate(texts[act].body, { moment: spokenMoment(queued.at.toISOString()) })],
-      button: { label: texts.button, url: `${services.settings.publicUrl}/admin?section=sessions` },
+      button: { label: texts.button, section: 'sessions' },
       after: [texts.notYou],
-      plain: true,
     }),
 })
 

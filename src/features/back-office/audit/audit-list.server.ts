@@ -14,7 +14,7 @@ import { listAudit } from './audit.contract.ts'
 /** The action shown for a family's sign-in, which is stored in a table of its own. */
 const familySignIn = 'family-sign-in'
 
-export const auditHandlers = [
+export const adminAuditHandlers = [
   handle(listAudit, async ({ query: { page, pageSize, admin, action, target }, services: { db }, reply }) => {
     const names = target ? await identifiersOf(db, target) : undefined
     const ids = names?.filter((name) => isId.safeParse(name).success)

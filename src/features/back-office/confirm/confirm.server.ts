@@ -13,7 +13,7 @@ import { adminSessions, admins } from '#src/infrastructure/database/schema.serve
 import { hashPassword } from '#src/infrastructure/passwords.server.ts'
 import { changeOwnPassword, confirmAdmin } from './confirm.contract.ts'
 
-export const confirmHandlers = [
+export const adminConfirmHandlers = [
   handle(confirmAdmin, async (call) => {
     const { body, admin, services, request } = call
     const { db, clock } = services

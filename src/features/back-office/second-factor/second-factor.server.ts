@@ -29,7 +29,7 @@ import {
   switchOffSecondFactor,
 } from './second-factor.contract.ts'
 
-export const secondFactorHandlers = [
+export const adminSecondFactorHandlers = [
   handle(readSecondFactor, async ({ admin, services }) => {
     const known = await administratorOf(services, admin)
     return { isOn: hasSecondFactor(known), recoveryCodesLeft: known.recoveryCodeHashes.length }

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
+import { composeTeamEmail } from '#src/domain/team-alerts/team-email.server.ts'
 import { adminInvitations, admins } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
-import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { hour, later } from '#src/shared/durations.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -35,15 +35,12 @@ export const invitationEmail = defineEmail({
       .where(isRequested)
       .returning({ adminId: adminInvitations.adminId })
     if (open.length === 0) return undefined
-    return composeEmail({
-      language: 'fr',
-      origin: settings.publicUrl,
+    return composeTeamEmail({ settings }, {
       subject: texts.subject,
       title: texts.title,
       paragraphs: [interpolate(texts.body, { by, role: texts.roles[admin.role], hours: invitationHours })],
       button: { label: texts.button, url: `${settings.publicUrl}/admin/invitation?token=${token}` },
       after: [texts.notYou],
-      plain: true,
     })
   },
 })

@@ -28,7 +28,7 @@ import {
 } from './team.contract.ts'
 import { workAhead } from './work-ahead.server.ts'
 
-export const teamHandlers = [
+export const adminTeamHandlers = [
   handle(listTeam, ({ services: { db, clock } }) => readTeam(db, clock.now())),
 
   handle(inviteToTeam, async ({ body: { email, name, role }, admin, services, request }) => {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
-import { sendFile } from '#src/domain/back-office/admin-call.ts'
+import { uploadFile } from '#src/domain/back-office/admin-call.ts'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
@@ -13,7 +13,7 @@ export function TrackingImport({ month }: { month: string }) {
   const id = useId()
   const upload = useChange({
     send: async (file: File) => {
-      const response = await sendFile(`/api/admin/boxes/${month}/parcels.csv`, file, 'text/csv')
+      const response = await uploadFile(`/api/admin/boxes/${month}/parcels.csv`, file, 'text/csv')
       return Number(Reflect.get(await response.json(), 'sent'))
     },
     invalidates: [keyOf<typeof listParcelsOf>('/api/admin/boxes/:month/parcels')],

@@ -1,10 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call } from '#src/api/call.ts'
-import { queryOf } from '#src/api/query-of.ts'
-import { serverNow } from '#src/api/server-time.ts'
 import type { Submission } from '#src/api/use-submit.ts'
-import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
 import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts'
 import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
@@ -12,7 +7,8 @@ import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { focusHeading } from '#src/ui/layout/focus-heading.ts'
-import type { listBaselines, Proposal, readProposal, setProposal } from './way-gone.contract.ts'
+import { useProposal } from './use-proposal.ts'
+import type { Proposal } from './way-gone.contract.ts'
 import type { WayGoneTexts } from './way-gone.texts.ts'
 import { WayGoneComparison, type WayGoneLegend } from './way-gone-comparison.tsx'
 import { WayGoneForm } from './way-gone-form.tsx'
@@ -31,56 +27,28 @@ interface WayGoneCardProps {
  * them.
  */
 export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps) {
-  const params = { childId: child.id }
-  const baselines = queryOf<typeof listBaselines>('/api/children/:childId/baselines', { params })
-  const proposal = queryOf<typeof readProposal>('/api/children/:childId/baselines/asking', { params })
-  const queryClient = useQueryClient()
   const card = useRef<HTMLElement>(null)
   const [form, setForm] = useState<'new' | 'corrected'>()
-  const [isPutOff, setPutOff] = useState(false)
-  const answered = useQuery(baselines)
-  const wished = useQuery(proposal)
-  const choosing = useFamilySubmit(() => texts.choiceFailed)
-  if (answered.isError || wished.isError)
+  const { answers = [], proposal, isDue, isPutOff, ...asked } = useProposal(child.id, texts.choiceFailed)
+  if (asked.isError)
     return (
       <section className="card span-12">
-        <FailedNotice
-          text={texts.loadFailed}
-          again={texts.tryAgain}
-          onAgain={() => {
-            void answered.refetch()
-            void wished.refetch()
-          }}
-        />
+        <FailedNotice text={texts.loadFailed} again={texts.tryAgain} onAgain={asked.refetch} />
       </section>
     )
-  const all = answered.data ?? []
-  const [then, now] = [all[0], all.at(-1)]
-  if (!wished.data || !then || !now) return null
-  const { choice, from } = wished.data
-  const isEnded = choice === 'never'
-  const isDue = from !== null && Date.parse(from) <= serverNow().getTime()
-  const hasAnsweredAgain = all.length > 1
-  if (!hasAnsweredAgain && !isDue && !isEnded && !isPutOff) return null
+  const [then, now] = [answers[0], answers.at(-1)]
+  if (!proposal || !then || !now) return null
+  const hasAnsweredAgain = answers.length > 1
+  if (!hasAnsweredAgain && !isDue && proposal.choice !== 'never' && !isPutOff) return null
 
   // The button that was clicked is gone afterwards.
+  const focusTitle = () => focusHeading(card.current)
+  const choose = (choice: Proposal['choice']) => asked.choose(choice, focusTitle)
   function show(next: typeof form) {
     setForm(next)
-    focusHeading(card.current)
+    focusTitle()
   }
   const close = () => show(undefined)
-
-  function choose(wish: Proposal['choice']) {
-    void choosing.submit(async () => {
-      const stored = await call<typeof setProposal>('PUT', '/api/children/:childId/baselines/asking', {
-        params,
-        body: { choice: wish },
-      })
-      setPutOff(wish === 'later')
-      queryClient.setQueryData(proposal.queryKey, stored)
-      focusHeading(card.current)
-    })
-  }
 
   return (
     <section ref={card} className="card span-12 stack" aria-labelledby="way-gone">
@@ -98,8 +66,7 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
             texts={texts}
             corrected={form === 'corrected' ? now : undefined}
             onSaved={(saved) => {
-              queryClient.setQueryData(baselines.queryKey, saved)
-              void wished.refetch()
+              asked.setAnswers(saved)
               close()
             }}
             onCancel={close}
@@ -118,7 +85,7 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
               <Button variant="line" onClick={() => show('new')}>
                 {interpolate(texts.ask, { name: child.displayName })}
               </Button>
-              <Button variant="quiet" disabled={choosing.isPending} onClick={() => choose('later')}>
+              <Button variant="quiet" disabled={asked.choosing.isPending} onClick={() => choose('later')}>
                 {texts.notNow}
               </Button>
             </div>
@@ -127,10 +94,10 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
             name={child.displayName}
             language={language}
             texts={texts}
-            proposal={wished.data}
+            proposal={proposal}
             isDue={isDue}
             isPutOff={isPutOff}
-            choosing={choosing}
+            choosing={asked.choosing}
             onChoose={choose}
             onCorrect={hasAnsweredAgain ? () => show('corrected') : undefined}
           />

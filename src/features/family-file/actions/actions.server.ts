@@ -35,7 +35,7 @@ import { correctEmail, liftSuspension, suspendFamily, viewAsFamily } from './act
 
 type Family = typeof users.$inferSelect
 
-export const familyActionHandlers = [
+export const adminFamilyActionHandlers = [
   handle(correctEmail, async ({ params: { userId }, body: { email }, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()

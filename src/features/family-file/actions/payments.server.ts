@@ -20,7 +20,7 @@ import { type FamilyPayment, listPayments, refundPayment } from './payments.cont
 /** How many payments of a family are shown. */
 const shown = 24
 
-export const familyPaymentHandlers = [
+export const adminFamilyPaymentHandlers = [
   handle(listPayments, async ({ params: { userId }, services }) => {
     if (!(await knownFamily(services, userId))) throw httpError(listPayments, 'unknown')
     return shownPayments(services, userId)

@@ -1,3 +1,4 @@
+import { adminPath } from '#src/shared/site/admin-path.ts'
 import './lives.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -227,7 +228,7 @@ function Missing({
 function ToReplay({ live }: { live: AdminLive }) {
   if (!live.replay) return null
   return (
-    <a className="link" href="/admin?section=videos">
+    <a className="link" href={adminPath('videos')}>
       {texts.acts.replay}
     </a>
   )

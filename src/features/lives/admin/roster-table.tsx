@@ -18,86 +18,32 @@ import { liveTexts } from './lives.texts.ts'
 
 const texts = liveTexts.roster
 
-/**
- * The registered children with their camera and chat settings, and their attendance, which can be corrected
- * by hand. The server writes each reading to the audit log, so the roster is read again only when the live
- * session's counts show that it has changed.
- */
-export function RosterTable({
-  live: { id: liveId, place, registered, waiting, children },
-  caption,
-  mayCorrect,
-}: {
-  live: Pick<AdminLive, 'id' | 'place' | 'registered' | 'waiting' | 'children'>
+type LiveOfRoster = Pick<AdminLive, 'id' | 'place' | 'registered' | 'waiting' | 'children'>
+/** The attendance that was set by hand, by child; a child without one is as the class server reported it. */
+type Corrections = Readonly<Record<string, 'came' | 'absent'>>
+
+interface RosterTableProps {
+  live: LiveOfRoster
   caption: string
   mayCorrect: boolean
-}) {
-  const queryClient = useQueryClient()
-  const queryKey = keyOf<typeof readRoster>('/api/admin/lives/:liveId/roster', { params: { liveId } })
-  const [draft, setDraft] = useState<Readonly<Record<string, 'came' | 'absent'>>>()
-  const roster = useQuery({
-    ...adminQueryOf<typeof readRoster>('/api/admin/lives/:liveId/roster', { params: { liveId } }),
-    gcTime: 0,
-  })
-  const save = useChange({
-    send: (states: Readonly<Record<string, 'came' | 'absent'>>) =>
-      adminCall<typeof correctAttendance>('PUT', '/api/admin/lives/:liveId/attendance', {
-        params: { liveId },
-        // Only changed rows are sent: the others keep the state that the class server reported.
-        body: (roster.data ?? []).flatMap(({ childId, state: before }) => {
-          const state = states[childId]
-          return state && state !== before ? [{ childId, state }] : []
-        }),
-      }),
-    onResponse: (corrected) => {
-      queryClient.setQueryData(queryKey, corrected)
-      setDraft(undefined)
-    },
-    invalidates: [keyOf<typeof listAdminLives>('/api/admin/lives')],
-  })
-  const edit = (next: typeof draft) => {
-    save.forget()
-    setDraft(next)
-  }
-  const counts = `${registered} ${waiting} ${children}`
-  const countsRead = useRef(counts)
-  const { refetch } = roster
-  useEffect(() => {
-    if (countsRead.current === counts) return
-    countsRead.current = counts
-    void refetch()
-  }, [counts, refetch])
+}
+
+/**
+ * The registered children with their camera and chat settings, and their attendance, which can be corrected
+ * by hand.
+ */
+export function RosterTable({ live, caption, mayCorrect }: RosterTableProps) {
+  const roster = useRoster(live)
+  const { draft, setDraft, edit, save } = useCorrections(live.id, roster.data ?? [])
   if (roster.isError && !roster.data) return <ReadError text={texts.failed} query={roster} />
   if (!roster.data) return <Loading text={listTexts.loading} />
   if (roster.data.length === 0) return <p className="soft">{texts.none}</p>
   return (
     <>
-      {place === 'class' && <p className="small soft">{texts.chatLock}</p>}
+      {live.place === 'class' && <p className="small soft">{texts.chatLock}</p>}
       <DataTable caption={caption} columns={texts.columns}>
         {roster.data.map((line) => (
-          <tr key={line.childId}>
-            <td>{line.displayName}</td>
-            <td>{liveTexts.ages[line.age]}</td>
-            <td>{texts.cameras[line.camera]}</td>
-            <td>{texts.chats[line.chat]}</td>
-            <td>
-              {draft ? (
-                <SelectField
-                  label={interpolate(texts.presenceOf, { name: line.displayName })}
-                  hideLabel
-                  value={draft[line.childId] ?? ''}
-                  options={[
-                    { value: '', label: texts.unknown },
-                    { value: 'came', label: texts.states.came },
-                    { value: 'absent', label: texts.states.absent },
-                  ]}
-                  onChange={(event) => setDraft(withState(draft, line.childId, event.currentTarget.value))}
-                />
-              ) : (
-                presenceOf(line)
-              )}
-            </td>
-          </tr>
+          <RosterRow key={line.childId} line={line} draft={draft} onDraft={setDraft} />
         ))}
       </DataTable>
       {mayCorrect && (
@@ -130,23 +76,104 @@ export function RosterTable({
   )
 }
 
+/**
+ * Reads the roster. The server writes each reading to the audit log, so it is read again only when the live
+ * session's counts show that it has changed.
+ */
+function useRoster({ id: liveId, registered, waiting, children }: LiveOfRoster) {
+  const roster = useQuery({
+    ...adminQueryOf<typeof readRoster>('/api/admin/lives/:liveId/roster', { params: { liveId } }),
+    gcTime: 0,
+  })
+  const counts = `${registered} ${waiting} ${children}`
+  const countsRead = useRef(counts)
+  const { refetch } = roster
+  useEffect(() => {
+    if (countsRead.current === counts) return
+    countsRead.current = counts
+    void refetch()
+  }, [counts, refetch])
+  return roster
+}
+
+/** The corrections that are being made, undefined while none are, and how they are saved. */
+function useCorrections(liveId: string, lines: readonly RosterLine[]) {
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState<Corrections>()
+  const save = useChange({
+    send: (states: Corrections) =>
+      adminCall<typeof correctAttendance>('PUT', '/api/admin/lives/:liveId/attendance', {
+        params: { liveId },
+        // Only changed rows are sent: the others keep the state that the class server reported.
+        body: lines.flatMap(({ childId, state: before }) => {
+          const state = states[childId]
+          return state && state !== before ? [{ childId, state }] : []
+        }),
+      }),
+    onResponse: (corrected) => {
+      const queryKey = keyOf<typeof readRoster>('/api/admin/lives/:liveId/roster', { params: { liveId } })
+      queryClient.setQueryData(queryKey, corrected)
+      setDraft(undefined)
+    },
+    invalidates: [keyOf<typeof listAdminLives>('/api/admin/lives')],
+  })
+
+  /** Begins the corrections, or gives them up. */
+  function edit(next: Corrections | undefined) {
+    save.forget()
+    setDraft(next)
+  }
+
+  return { draft, setDraft, edit, save }
+}
+
+interface RosterRowProps {
+  line: RosterLine
+  draft: Corrections | undefined
+  onDraft: (draft: Corrections) => void
+}
+
+function RosterRow({ line, draft, onDraft }: RosterRowProps) {
+  return (
+    <tr>
+      <td>{line.displayName}</td>
+      <td>{liveTexts.ages[line.age]}</td>
+      <td>{texts.cameras[line.camera]}</td>
+      <td>{texts.chats[line.chat]}</td>
+      <td>
+        {draft ? (
+          <SelectField
+            label={interpolate(texts.presenceOf, { name: line.displayName })}
+            hideLabel
+            value={draft[line.childId] ?? ''}
+            options={[
+              { value: '', label: texts.unknown },
+              { value: 'came', label: texts.states.came },
+              { value: 'absent', label: texts.states.absent },
+            ]}
+            onChange={(event) => onDraft(withState(draft, line.childId, event.currentTarget.value))}
+          />
+        ) : (
+          presenceOf(line)
+        )}
+      </td>
+    </tr>
+  )
+}
+
 function presenceOf({ state, minutes }: RosterLine): string {
   return state === 'came' && minutes !== undefined
     ? interpolate(texts.minutes, { minutes })
     : texts.states[state]
 }
 
-function knownStates(lines: readonly RosterLine[]): Record<string, 'came' | 'absent'> {
+function knownStates(lines: readonly RosterLine[]): Corrections {
   return Object.fromEntries(
     lines.flatMap(({ childId, state }) => (state === 'came' || state === 'absent' ? [[childId, state]] : [])),
   )
 }
 
-function withState(
-  draft: Readonly<Record<string, 'came' | 'absent'>>,
-  childId: string,
-  state: string,
-): Record<string, 'came' | 'absent'> {
+function withState(draft: Corrections, childId: string, state: string): Corrections {
   const { [childId]: _, ...others } = draft
   return state === 'came' || state === 'absent' ? { ...others, [childId]: state } : others
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { composeTeamEmail } from '#src/domain/team-alerts/team-email.server.ts'
 import { liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
-import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { classAloneTexts as texts } from './class-alone-email.texts.ts'
 
@@ -17,14 +17,11 @@ export const classAloneEmail = defineEmail({
       .from(liveSessions)
       .where(eq(liveSessions.id, liveId))
     if (!live) return undefined
-    return composeEmail({
-      language: 'fr',
-      origin: services.settings.publicUrl,
+    return composeTeamEmail(services, {
       subject: interpolate(texts.subject, live),
       title: texts.title,
       paragraphs: [interpolate(texts.body, live)],
-      button: { label: texts.button, url: `${services.settings.publicUrl}/admin?section=lives` },
-      plain: true,
+      button: { label: texts.button, section: 'lives' },
     })
   },
 })

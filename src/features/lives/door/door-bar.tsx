@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSubmit } from '#src/api/use-submit.ts'
+import { leaving, useSubmit } from '#src/api/use-submit.ts'
 import { wordsByCode } from '#src/api/words-by-code.ts'
 import { SafetyButton } from '#src/domain/safety/safety-button.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -47,7 +47,7 @@ export function DoorBar({
       setTurnedAway(undefined)
       const { url } = await join({ childIds: comers.map(({ id }) => id), parentComes })
       window.location.assign(url)
-      return 'leaving'
+      return leaving
     })
 
   const isOpen = door.state === 'open' && !isOffline && first !== undefined

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { composeTeamEmail } from '#src/domain/team-alerts/team-email.server.ts'
 import { videos } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
-import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { draftWaitsTexts as texts } from './draft-waits-email.texts.ts'
 
@@ -17,14 +17,11 @@ export const draftWaitsEmail = defineEmail({
       .from(videos)
       .where(and(eq(videos.id, videoId), eq(videos.isPublished, false)))
     if (!draft) return undefined
-    return composeEmail({
-      language: 'fr',
-      origin: services.settings.publicUrl,
+    return composeTeamEmail(services, {
       subject: interpolate(texts.subject, draft),
       title: texts.title,
       paragraphs: [interpolate(texts.body, draft)],
-      button: { label: texts.button, url: `${services.settings.publicUrl}/admin?section=videos` },
-      plain: true,
+      button: { label: texts.button, section: 'videos' },
     })
   },
 })

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
+import { composeTeamEmail } from '#src/domain/team-alerts/team-email.server.ts'
 import { liveRecordings, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
-import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { recordingMissingTexts as texts } from './recording-missing-email.texts.ts'
 
@@ -19,9 +19,7 @@ export const recordingMissingEmail = defineEmail({
       .where(and(eq(liveRecordings.recordId, recordId), isNull(liveRecordings.copiedAt)))
     if (!recording) return undefined
     const { title, error } = recording
-    return composeEmail({
-      language: 'fr',
-      origin: services.settings.publicUrl,
+    return composeTeamEmail(services, {
       subject: interpolate(texts.subject, { title }),
       title: texts.title,
       paragraphs: [
@@ -29,8 +27,7 @@ export const recordingMissingEmail = defineEmail({
         texts.format,
         ...(error ? [interpolate(texts.error, { error })] : []),
       ],
-      button: { label: texts.button, url: `${services.settings.publicUrl}/admin?section=lives` },
-      plain: true,
+      button: { label: texts.button, section: 'lives' },
     })
   },
 })

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
+import { mailboxesOf } from '#src/domain/accounts/guardians.server.ts'
 import { readFamily } from '#src/domain/accounts/session.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
@@ -83,7 +83,7 @@ export const adminInboxHandlers = [
     const { db, clock } = services
     const at = clock.now()
     await db.transaction(async (tx) => {
-      const family = await requireFamily(tx, userId, replyToFamily)
+      await requireFamily(tx, userId, replyToFamily)
       await lockConversation(tx, userId, { lastMessageAt: at, createdAt: at })
       const isStale = lastSeen !== undefined && (await hasMessageAfter(tx, userId, lastSeen))
       const [made] = await tx
@@ -99,10 +99,7 @@ export const adminInboxHandlers = [
         .set({ isFirst: false, deadlineAt: null, lastMessageAt: at })
         .where(eq(conversations.userId, userId))
       if (await wantsEmail(tx, userId, 'messages'))
-        for (const { to, language } of [
-          { to: family.email, language: family.language },
-          ...(await secondMailboxes(tx, [userId])),
-        ])
+        for (const { to, language } of await mailboxesOf(tx, [userId]))
           await enqueueEmail(tx, replyEmail, { to, language, payload: { messageId: made.id }, at })
       await audit(tx, {
         ...actor(admin, request, at),
@@ -240,14 +237,13 @@ function asConversation(
 
 type ConversationCall = typeof readConversation | typeof replyToFamily | typeof changeConversation
 
-async function requireFamily(tx: Transaction, userId: string, endpoint: ConversationCall) {
+async function requireFamily(tx: Transaction, userId: string, endpoint: ConversationCall): Promise<void> {
   const [family] = await tx
-    .select({ email: users.email, language: users.language })
+    .select({ id: users.id })
     .from(users)
     .where(eq(users.id, userId))
     .for('key share')
   if (!family) throw httpError(endpoint, 'unknown')
-  return family
 }
 
 async function isOfTeam(tx: Transaction, id: string): Promise<boolean> {

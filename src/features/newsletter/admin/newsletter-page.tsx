@@ -18,6 +18,7 @@ import {
   type NewsletterTexts,
 } from '#src/domain/newsletter/newsletter-issue.rules.ts'
 import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
+import { adminPath } from '#src/shared/site/admin-path.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
@@ -52,7 +53,7 @@ export function NewsletterPage({ issueId }: { issueId: string | undefined }) {
     <>
       <div>
         <p className="mb-2">
-          <Link to="/admin?section=newsletters">{texts.back}</Link>
+          <Link to={adminPath('newsletters')}>{texts.back}</Link>
         </p>
         <h1>{issueId ? issue.data?.subject || newsletterTexts.untitled : texts.newTitle}</h1>
       </div>

@@ -5,6 +5,7 @@ import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { endOf, goodbyesEndOf } from '#src/shared/class-times.ts'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { adminPath } from '#src/shared/site/admin-path.ts'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { EnterSession } from './enter-session.tsx'
 import type { AdminSlot } from './slots.contract.ts'
@@ -47,7 +48,7 @@ export function SlotRow({ slot, onNote, onLink, onCancel, onDelete }: SlotRowPro
           {booking?.familyId && (
             <Link
               className="link"
-              to={`/admin?section=family&id=${booking.familyId}`}
+              to={adminPath('family', { id: booking.familyId })}
               aria-label={interpolate(texts.fileOf, { name: booking.displayName, when })}
             >
               {texts.file}

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { composeTeamEmail } from '#src/domain/team-alerts/team-email.server.ts'
 import { oneToOneBookings } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
-import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { readBookedClass } from './booked-class.server.ts'
 import { sessionAloneTexts as texts } from './session-alone-email.texts.ts'
@@ -15,16 +15,12 @@ export const sessionAloneEmail = defineEmail({
   compose: async ({ bookingId }, { services }) => {
     const session = await readBookedClass(services.db, eq(oneToOneBookings.id, bookingId))
     if (!session) return undefined
-    const { publicUrl } = services.settings
     const values = { name: session.displayName }
-    return composeEmail({
-      language: 'fr',
-      origin: publicUrl,
+    return composeTeamEmail(services, {
       subject: interpolate(texts.subject, values),
       title: texts.title,
       paragraphs: [interpolate(texts.body, values)],
-      button: { label: texts.button, url: `${publicUrl}/admin?section=one-to-one` },
-      plain: true,
+      button: { label: texts.button, section: 'one-to-one' },
     })
   },
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
-import { adminCall, readFile, sendFile } from '#src/domain/back-office/admin-call.ts'
+import { adminCall, readFile, uploadFile } from '#src/domain/back-office/admin-call.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
@@ -45,7 +45,7 @@ export function CaptionsDialog({ video, onClose }: { video: AdminVideo; onClose:
       for (const one of languages) {
         const captions = given[one]
         if (captions === undefined) continue
-        await sendFile(pathOf(one), captions, 'text/vtt').catch((error: unknown) => {
+        await uploadFile(pathOf(one), captions, 'text/vtt').catch((error: unknown) => {
           setLang(one) // the error is shown above these captions
           throw error
         })

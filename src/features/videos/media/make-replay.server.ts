@@ -133,7 +133,7 @@ async function openFilm(workshop: Workshop, given: Source): Promise<{ source: So
 
 async function probeFilm({ ffmpeg, folder, signal }: Workshop, source: Source): Promise<Run> {
   const run = await runProgram(ffmpeg.ffprobe, probeOptions(source), { timeoutMs: minute, folder, signal })
-  throwIfStopped(signal)
+  signal.throwIfAborted()
   throwIfKilled(run)
   return run
 }
@@ -173,7 +173,7 @@ async function runFfmpeg(
   limits: Omit<RunOptions, 'signal'>,
 ): Promise<Run> {
   const run = await runProgram(ffmpeg.ffmpeg, options, { ...limits, signal })
-  throwIfStopped(signal)
+  signal.throwIfAborted()
   return run
 }
 
@@ -192,8 +192,4 @@ const codeWhenEnded = 255
 function throwIfKilled({ code, isTimedOut }: Run): void {
   if (!isTimedOut && (code === null || code === codeWhenEnded))
     throw new ProgramKilledError('ffmpeg was ended from outside')
-}
-
-function throwIfStopped(signal: AbortSignal): void {
-  if (signal.aborted) throw new Error('the work was stopped')
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError, httpError, notFound } from '#src/api/server/http-error.server.ts'
+import { HttpError, httpError, noAccess, notFound } from '#src/api/server/http-error.server.ts'
 import { matchesTag } from '#src/api/server/matches-tag.server.ts'
 import { rejectOddUrl } from '#src/api/server/request-checks.server.ts'
 import { accessOf } from '#src/domain/access/access.rules.ts'
@@ -66,14 +66,13 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
       if (!pass || request.url.includes('%')) throw notFound()
       const accessState = await gate(request.params.signed, pass)
       if (accessState === 'gone' || (await belongsToAnotherSession(request, pass))) throw notFound()
-      if (accessState === 'noAccess')
-        throw new HttpError(402, 'This needs a subscription.', { code: 'noAccess' })
+      if (accessState === 'noAccess') throw noAccess()
       if (accessState !== 'open') throw httpError(streamVideo, accessState)
       reply.header('Vary', 'Cookie')
       const [, language] = captions.exec(name) ?? []
       return language
         ? sendCaptions(request, reply, services, { videoId: pass.videoId, language })
-        : sendFile(request, reply, services, { mediaId: pass.mediaId, name })
+        : sendReplayFile(request, reply, services, { mediaId: pass.mediaId, name })
     },
   })
 
@@ -88,7 +87,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
   }
 }
 
-async function sendFile(
+async function sendReplayFile(
   request: FastifyRequest,
   reply: FastifyReply,
   { media, log }: Services,
@@ -119,19 +118,19 @@ async function sendFile(
     reply.code(206).header('Content-Range', `bytes ${range.first}-${range.last}/${file.bytes}`)
   if (request.method === 'HEAD') return reply.send()
   if (length === 0) return reply.send('')
-  await sendPieces(reply, await file.read(range === 'all' ? undefined : range).catch(toHttpError), log)
+  await streamChunks(reply, await file.read(range === 'all' ? undefined : range).catch(toHttpError), log)
   return reply
 }
 
 /** Writes each chunk before it reads the next. A client that disconnects is not logged as an error. */
-async function sendPieces(
+async function streamChunks(
   reply: FastifyReply,
-  pieces: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   log: Services['log'],
 ): Promise<void> {
   const response = hijackResponse(reply)
   try {
-    for await (const chunk of pieces) await writeChunk(response, chunk)
+    for await (const chunk of chunks) await writeChunk(response, chunk)
     response.end()
   } catch (error) {
     if (!response.destroyed) log.error({ err: error }, 'file of a replay could not be sent')

@@ -139,7 +139,7 @@ async function checkRequest(
   authenticate: Authenticate,
 ): Promise<void> {
   const { method, routeOptions } = request
-  await authorizeAdmin({ method, path: routeOptions.url ?? path }, authenticate, request)
+  await authorizeAdmin({ method, path: routeOptions.url ?? path, role: 'team' }, authenticate, request)
   rejectOddUrl(request)
   if (method !== 'OPTIONS' && request.headers['tus-resumable'] !== '1.0.0') {
     reply.header('Tus-Version', '1.0.0')

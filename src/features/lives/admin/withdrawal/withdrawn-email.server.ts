@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { composeTeamEmail } from '#src/domain/team-alerts/team-email.server.ts'
 import { wordedMoment } from '#src/features/lives/admin/week.rules.ts'
 import { liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
-import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { withdrawnTexts as texts } from './withdrawn-email.texts.ts'
 
@@ -19,14 +19,11 @@ export const expertWithdrewEmail = defineEmail({
       .where(eq(liveSessions.id, liveId))
     if (!live) return undefined
     const values = { title: live.title, expert, moment: wordedMoment(live.startsAt.toISOString()) }
-    return composeEmail({
-      language: 'fr',
-      origin: services.settings.publicUrl,
+    return composeTeamEmail(services, {
       subject: interpolate(texts.subject, values),
       title: texts.title,
       paragraphs: [interpolate(texts.body, values), interpolate(texts.reason, { reason })],
-      button: { label: texts.button, url: `${services.settings.publicUrl}/admin?section=lives` },
-      plain: true,
+      button: { label: texts.button, section: 'lives' },
     })
   },
 })

@@ -19,6 +19,7 @@ import { addressLines } from '#src/domain/deliveries/delivery-address.rules.ts'
 import { euros } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { planNames } from '#src/shared/language/plan.texts.ts'
+import { adminPath } from '#src/shared/site/admin-path.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -98,7 +99,7 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
       )}
       {user.data && (
         <p>
-          <Link to={`/admin?section=family&id=${userId}`}>{texts.file}</Link>
+          <Link to={adminPath('family', { id: userId })}>{texts.file}</Link>
         </p>
       )}
       {user.data && <EndSessions userId={userId} />}
