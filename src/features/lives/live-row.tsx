@@ -26,7 +26,7 @@ export function LiveRow(props: LiveProps) {
       <div className="tile">
         <Art svg={themeTile(live.category, live.id)} />
       </div>
-      <div className="hd">
+      <div className="head">
         <p className="when">
           <span>{tableTimeIn(new Date(live.startsAt), language, timeZone)}</span>
           <span className="soft">{interpolate(words.minutes, { minutes: live.minutes })}</span>

@@ -113,7 +113,7 @@ test('a parent registers a child, gives the place back, and joins the waiting li
   await sound.getByRole('button', { name: 'Rendre la place' }).dblclick()
   await expect(sound.getByText('12 places libres sur 12')).toBeVisible()
   expect(deletions).toHaveLength(1)
-  await expect(sound.locator('.do')).toBeFocused()
+  await expect(sound.locator('.actions')).toBeFocused()
 
   const full = row('Dire non sans se fâcher')
   await expect(full.getByText('La seule place est prise.')).toBeVisible()
