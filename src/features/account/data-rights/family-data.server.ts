@@ -166,7 +166,7 @@ async function readUsageData(db: Connection, { id, email, guardianId = null }: R
       .from(conversations)
       .where(eq(conversations.userId, id)),
     conversationMessages: await messagesInParts(db, id),
-    mailing: await db.select().from(newsletterRequests).where(eq(newsletterRequests.email, email)),
+    newsletter: await db.select().from(newsletterRequests).where(eq(newsletterRequests.email, email)),
     emails: await db
       .select({
         kind: outbox.kind,
