@@ -558,7 +558,7 @@ describe('the e-mail of a login link', () => {
       const payload = {
         userId: family.id,
         madeBy: 'admin' as const,
-        sealedToken: encrypt(secret, encryptedTokenPurpose, token),
+        encryptedToken: encrypt(secret, encryptedTokenPurpose, token),
       }
       await enqueueEmail(db, loginLinkEmail, {
         to: family.email,
@@ -583,7 +583,7 @@ describe('the e-mail of a login link', () => {
     const payload = {
       userId: family.id,
       madeBy: 'admin' as const,
-      sealedToken: encrypt(secret, encryptedTokenPurpose, token),
+      encryptedToken: encrypt(secret, encryptedTokenPurpose, token),
     }
     await enqueueEmail(db, loginLinkEmail, { to: family.email, language: 'fr', payload, at })
     expect(JSON.stringify(await rowsOf(family.email))).not.toContain(token)

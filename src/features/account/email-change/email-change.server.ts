@@ -66,7 +66,7 @@ export const emailChangeHandlers = [
           payload: {
             changeId: change.id,
             side,
-            sealedToken: encrypt(secret, emailChangeTokenPurpose, tokens[side]),
+            encryptedToken: encrypt(secret, emailChangeTokenPurpose, tokens[side]),
           },
           at: now,
         })

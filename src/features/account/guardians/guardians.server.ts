@@ -79,7 +79,7 @@ export const guardianHandlers = [
           payload: {
             guardianId: made.id,
             side,
-            sealedToken: encrypt(secret, guardianTokenPurpose, tokens[side]),
+            encryptedToken: encrypt(secret, guardianTokenPurpose, tokens[side]),
           },
           at: now,
         })

@@ -63,7 +63,7 @@ export const adminLinkHandlers = [
           userId,
           guardianId,
           madeBy: 'admin',
-          sealedToken: encrypt(secret, encryptedTokenPurpose, link.token),
+          encryptedToken: encrypt(secret, encryptedTokenPurpose, link.token),
         },
         at: now,
       })
