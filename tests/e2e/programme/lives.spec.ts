@@ -1,5 +1,5 @@
 // Longer than other files: a family’s page of live sessions and the e-mails about them, on one product.
-import { reasonTexts } from '#src/domain/personal/personalisation.texts.ts'
+import { reasonTexts } from '#src/domain/suggestions/suggestions.texts.ts'
 import { setAdministrator } from '#src/features/back-office/administrators/administrators.server.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { liveRegistrations } from '#src/infrastructure/database/schema.server.ts'
