@@ -9,8 +9,9 @@ import { withEncryptedToken } from '#src/infrastructure/email/encrypted-token.se
 import { decryptToken } from '#src/infrastructure/secrets.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { emailChangeHash, emailChangeHours } from './email-change.rules.ts'
+import { emailChangeHours } from './email-change.limits.ts'
 import { emailChangedTexts, emailChangeTexts, emailTakenTexts } from './email-change-emails.texts.ts'
+import { emailChangeHash } from './email-change-hash.ts'
 
 export const emailChangeTokenPurpose = 'email-change-token'
 

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceRateLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { lockAddress, guardianByEmail } from '#src/domain/accounts/guardians.server.ts'
+import { guardianByEmail, lockAddress } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { twoMailboxLimits } from '#src/domain/accounts/two-mailbox-limits.ts'
 import { changeFamilyEmail } from '#src/domain/email-change/change-family-email.server.ts'
@@ -22,7 +22,7 @@ import {
   type PendingEmailChange,
   readEmailChange,
 } from './email-change.contract.ts'
-import { emailChangeHours } from './email-change.rules.ts'
+import { emailChangeHours } from './email-change.limits.ts'
 import { emailChangedEmail, emailChangeEmail, emailChangeTokenPurpose } from './email-change-emails.server.ts'
 
 export const emailChangeHandlers = [
