@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { randomBytes } from 'node:crypto'
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,7 +46,7 @@ describe.skipIf(!hasDisk)(
         while (isSupervised) {
           if (postgres.process.exitCode !== null || postgres.process.signalCode !== null)
             await postgres.restart().catch(() => undefined)
-          await new Promise((resolve) => setTimeout(resolve, 100))
+          await delay(100)
         }
       })()
       const writing = Array.from({ length: writers }, async () => {
@@ -54,7 +55,7 @@ describe.skipIf(!hasDisk)(
           const outcome = await write(running, message)
           outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
           if (outcome === '200') acknowledged.push(message)
-          else await new Promise((resolve) => setTimeout(resolve, 20))
+          else await delay(20)
         }
       })
       try {

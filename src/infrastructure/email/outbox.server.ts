@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { outbox } from '#src/infrastructure/database/schema.server.ts'
 import { forEachBounded } from '#src/infrastructure/for-each-bounded.ts'
@@ -151,7 +152,7 @@ export function startOutbox(
     stop: async () => {
       isStopped = true
       untilNext.wake()
-      await Promise.race([running, new Promise((resolve) => setTimeout(resolve, times.stopMs).unref())])
+      await Promise.race([running, delay(times.stopMs, undefined, { ref: false })])
       transport.close()
     },
   }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Listening } from './listen.server.ts'
 
@@ -34,14 +34,14 @@ export async function drain(
   const timers = [at(times.cutMs, () => listening?.closeAllConnections())]
   if (drainsFor === 'none') {
     for (let count = 0; count < maxPauses; count++) {
-      await pause(pauseMs)
+      await delay(pauseMs)
       // If a pause lasted longer than intended, some requests may still be unread.
       await listening?.acceptWaiting(began + times.keepIdleMs)
       if (performance.now() - lastRequestAt() > pauseMs) break
     }
   } else {
     while (performance.now() - began < times.acceptMs && performance.now() - lastRequestAt() < quietMs)
-      await pause(100)
+      await delay(100)
     await listening?.acceptWaiting(began + times.keepIdleMs)
     timers.push(at(times.keepIdleMs, () => listening?.closeIdleConnections()))
     await listening?.stopAccepting()

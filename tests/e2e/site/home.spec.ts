@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { announcementFreshMinutes } from '#src/shared/numbers.ts'
 import { asTeam, dismissCookieBanner, expect, newAddress, test } from '#tests/support/e2e.ts'
@@ -201,7 +202,7 @@ test.describe('the home page (SPEC §2)', () => {
   }) => {
     const email = newAddress('lettre')
     await page.route('**/assets/framework-*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await delay(1500)
       await route.continue()
     })
     await page.goto('/en/contact', { waitUntil: 'commit' })
