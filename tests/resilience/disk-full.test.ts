@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { randomBytes } from 'node:crypto'
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { contactSubmissions, outbox } from '#src/infrastructure/database/schema.server.ts'
@@ -27,7 +27,7 @@ afterAll(() => {
 describe.skipIf(!hasDisk)(
   'a full disk under the database (R8; needs PostgreSQL and the right to mount a disk)',
   () => {
-    it('acknowledges only what is stored, answers 503 meanwhile, and serves again once there is space', {
+    it('acknowledges only what is stored, responds with 503 meanwhile, and serves again once there is space', {
       timeout: 60_000 + rounds * 60_000,
     }, async () => {
       const postgres = await startPostgres({ disk: directory })
