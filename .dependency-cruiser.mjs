@@ -58,7 +58,7 @@ export default {
       name: 'contracts-rules-and-texts-are-pure',
       comment: 'They import neither React nor Node',
       severity: 'error',
-      from: { path: '^src/.*\\.(?:contract|rules|texts)\\.ts$' },
+      from: { path: '^src/.*\\.(?:contract|rules|limits|options|texts)\\.ts$' },
       to: {
         path: '^(?:react|node:|radix)|node_modules/(?:react|radix-ui)',
         dependencyTypes: ['core', 'npm'],

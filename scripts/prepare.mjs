@@ -1,9 +1,11 @@
 // Runs on any Node >= 20 before anything is installed. Installs and builds only what is missing or stale. Two
 // processes may run it at once.
+
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -86,7 +88,7 @@ async function underLock(work) {
     } catch {
       const holder = Number(read(join(lock, 'process')) ?? 0)
       if (holder > 0 && !isAlive(holder)) rmSync(lock, { recursive: true, force: true })
-      else await new Promise((resolve) => setTimeout(resolve, 300))
+      else await delay(300)
     }
   }
   writeFileSync(join(lock, 'process'), String(process.pid))

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { later, minute } from '#src/shared/durations.ts'
 import { leases } from './database/schema.server.ts'
@@ -34,7 +34,7 @@ export async function withLease(
   return keyedMutex(`lease ${name}`, async () => {
     while (performance.now() < latest) {
       if (await runWithLease(services, name, work)) return true
-      await pause(pollMs)
+      await delay(pollMs)
     }
     return false
   })

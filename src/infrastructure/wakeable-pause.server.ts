@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 
 interface WakeablePause {
   /** Resolves after that many milliseconds, or at the next `wake`. Does not keep the process alive. */
@@ -11,7 +11,7 @@ export function createWakeablePause(): WakeablePause {
   let waking = new AbortController()
   return {
     pause: async (milliseconds) => {
-      await pause(milliseconds, undefined, { signal: waking.signal, ref: false }).catch(() => undefined)
+      await delay(milliseconds, undefined, { signal: waking.signal, ref: false }).catch(() => undefined)
     },
     wake: () => {
       waking.abort()

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { workInPortions } from './work-in-portions.server.ts'
 
@@ -7,7 +7,7 @@ test('workInPortions pauses after each portion in proportion to its length, and 
   const ends: number[] = []
   await workInPortions(0.25, async () => {
     begins.push(performance.now())
-    await pause(20)
+    await delay(20)
     ends.push(performance.now())
     return ends.length < 4
   })

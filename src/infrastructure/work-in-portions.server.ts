@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** The longest pause after a portion. */
 const maxPauseMs = 2000
@@ -12,6 +12,6 @@ export async function workInPortions(share: number, portion: () => Promise<boole
   for (;;) {
     const began = performance.now()
     if (!(await portion())) return
-    await pause(Math.min(maxPauseMs, (performance.now() - began) * (1 / share - 1)))
+    await delay(Math.min(maxPauseMs, (performance.now() - began) * (1 / share - 1)))
   }
 }

@@ -9,9 +9,9 @@ import { redeemGiftHandlers } from '#src/domain/gifts/redeem-gift.server.ts'
 import { newsletterHandlers } from '#src/domain/newsletter/newsletter.server.ts'
 import { familyNoticeHandlers } from '#src/domain/notices/notices.server.ts'
 import { notificationHandlers } from '#src/domain/notifications/notifications.server.ts'
-import { personalHandlers } from '#src/domain/personal/personal.server.ts'
 import { recordingConsentHandlers } from '#src/domain/recording-consent/recording-consent.server.ts'
 import { manageSubscriptionHandlers } from '#src/domain/subscriptions/manage-subscription.server.ts'
+import { suggestionHandlers } from '#src/domain/suggestions/suggestions.server.ts'
 import { dataRightsHandlers } from '#src/features/account/data-rights/data-rights.server.ts'
 import { deviceHandlers } from '#src/features/account/devices/devices.server.ts'
 import { emailChangeHandlers } from '#src/features/account/email-change/email-change.server.ts'
@@ -101,7 +101,7 @@ export const handlers: readonly Handled[] = [
   ...onboardingHandlers,
   ...firstChildHandlers,
   ...childrenHandlers,
-  ...personalHandlers,
+  ...suggestionHandlers,
   ...furtherChildHandlers,
   ...deliveryAddressHandlers,
   ...videoHandlers,

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -59,7 +59,7 @@ describe.each(hasIpv6 ? ['127.0.0.1', '::1'] : ['127.0.0.1'])(
         if (when === 'answered' && !isAnswered) continue
         await Promise.all(Array.from({ length: 100 }, () => sendAndReset(host, bytes, when)))
       }
-      await wait(50)
+      await delay(50)
       expect(uncaught).toEqual([])
       expect(
         (

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
 
 /**
@@ -18,8 +19,8 @@ export function createReadiness(ping: OpenDatabase['ping']): () => Promise<boole
 
 async function respondsInTime(ping: OpenDatabase['ping']): Promise<boolean> {
   for (let miss = 0; miss < maxMisses; miss++) {
-    if (miss > 0) await new Promise((resolve) => setTimeout(resolve, 100))
-    const timeout = new Promise<false>((resolve) => setTimeout(resolve, 1000, false).unref())
+    if (miss > 0) await delay(100)
+    const timeout = delay(1000, false, { ref: false })
     const pinged = ping().then(
       () => true,
       () => false,

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
 import { isDatabaseUnavailable } from '#src/infrastructure/database/database-unavailable.server.ts'
 import { type Job, type RunningJobs, startJobs } from '#src/infrastructure/jobs.server.ts'
@@ -39,7 +39,7 @@ export async function keepJobsRunning(
 
   async function again(): Promise<RunningJobs | undefined> {
     while (!stopping.signal.aborted) {
-      await setTimeout(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await delay(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       const started = stopping.signal.aborted ? undefined : await attempt()
       if (started) return started
     }

@@ -519,7 +519,7 @@ describe('a wrong method', () => {
   const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
 
   it.each([...byPath].map(([path, [one]]) => [path, one] as const))(
-    'on %s answers 405 with Allow',
+    'on %s is 405 with Allow',
     async (_, one) => {
       const address = addressOf(one)
       // A fixed path must not match a path of another call with a parameter.

@@ -590,7 +590,7 @@ describe('variants of the back-office’s addresses', () => {
   const statuses = new Map<number, number>()
 
   it.each(named(guarded))(
-    `%s: none of ${variantsOfEach} answers 2xx or 5xx without a token`,
+    `%s: none of ${variantsOfEach} responds with 2xx or 5xx without a token`,
     { timeout: 120_000 },
     async (name, endpoint) => {
       const next = random(20_261_121 + name.length)

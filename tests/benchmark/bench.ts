@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '#tests/support/free-port.ts'
 import { administer } from '#tests/support/global-setup.ts'
@@ -44,7 +45,7 @@ try {
   const tokens = await seed(databaseUrl)
   const product = await startProduct(environment)
   running.push(product)
-  await new Promise((resolve) => setTimeout(resolve, 10_000))
+  await delay(10_000)
   const idle = product.memory()
 
   const barePort = await freePort()
@@ -145,7 +146,7 @@ async function untilReady(url: string): Promise<void> {
       )
     )
       return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await delay(50)
   }
   throw new Error(`${url} does not answer`)
 }
@@ -172,9 +173,8 @@ function pgbench(port: number): string {
  */
 async function deliveredOf(expected: number): Promise<number> {
   const delivered = () => new Set(recipients).size
-  for (let waited = 0; waited < 600 && delivered() < expected; waited++)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  for (let waited = 0; waited < 600 && delivered() < expected; waited++) await delay(100)
   // Leaves time for e-mails that are sent twice to arrive a second time.
-  await new Promise((resolve) => setTimeout(resolve, 1000))
+  await delay(1000)
   return delivered()
 }

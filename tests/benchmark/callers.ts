@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { ask } from './pace.ts'
 
 /**
@@ -19,7 +19,7 @@ process.once('message', async ({ origin, requests, perSecond }: Calls) => {
   const calls: Promise<number | undefined>[] = []
   const began = performance.now()
   for (let call = 0; !stopping.signal.aborted; call++) {
-    await pause(Math.max(0, began + (call * 1000) / perSecond - performance.now()))
+    await delay(Math.max(0, began + (call * 1000) / perSecond - performance.now()))
     const { path, session } = requests[call % requests.length] ?? { path: '/', session: '' }
     calls.push(
       ask(origin + path, session).then(

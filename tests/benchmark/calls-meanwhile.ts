@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Calls } from './callers.ts'
 import { spread } from './pace.ts'
 
@@ -11,7 +11,7 @@ export async function callsMeanwhile<Made>(
 ): Promise<{ made: Made; seconds: number; calls: ReturnType<typeof spread> & { failed: number } }> {
   const callers = fork('tests/benchmark/callers.ts')
   callers.send(calls)
-  await pause(1000)
+  await delay(1000)
   const began = performance.now()
   const made = await work()
   const seconds = (performance.now() - began) / 1000

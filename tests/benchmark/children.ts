@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { weeklyJobs } from '#src/features/weekly-email/weekly-jobs.server.ts'
@@ -71,8 +71,8 @@ async function measureWeekly(origin: string, services: Services): Promise<void> 
       session: sessionOf(index * 5),
     })),
   }
-  await callsMeanwhile(calls, () => pause(5000))
-  const { calls: calm } = await callsMeanwhile(calls, () => pause(25_000))
+  await callsMeanwhile(calls, () => delay(5000))
+  const { calls: calm } = await callsMeanwhile(calls, () => delay(25_000))
   const weekly = await callsMeanwhile(calls, async () => {
     for (const { run } of weeklyJobs) await run(services)
   })

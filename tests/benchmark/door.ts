@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { admins, liveAdults, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import { openClass } from '#src/infrastructure/live-class/live-class.server.ts'
@@ -38,9 +38,9 @@ try {
       session: `token ${page + 1}`,
     }))
     const perSecond = pages / everySeconds
-    await callsMeanwhile({ origin, requests, perSecond }, () => pause(5000))
+    await callsMeanwhile({ origin, requests, perSecond }, () => delay(5000))
     const before = process.cpuUsage()
-    const { calls } = await callsMeanwhile({ origin, requests, perSecond }, () => pause(seconds * 1000))
+    const { calls } = await callsMeanwhile({ origin, requests, perSecond }, () => delay(seconds * 1000))
     const { user, system } = process.cpuUsage(before)
     const msOfEach = (user + system) / 1000 / (calls.times + calls.failed)
     return { 'of a core, %': Math.round(msOfEach * perSecond) / 10, ...calls }

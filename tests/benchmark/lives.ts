@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { liveReminderJobs } from '#src/features/lives/reminders.server.ts'
@@ -37,7 +37,7 @@ try {
 
   // From another process, at an even pace, for equally long alone and beside the reminders.
   const calls = { origin, requests: [{ path: '/api/auth/me', session: 'token 1' }], perSecond: 200 }
-  const alone = await callsMeanwhile(calls, () => pause(30_000))
+  const alone = await callsMeanwhile(calls, () => delay(30_000))
   const beside = await callsMeanwhile(calls, async () => {
     for (const { run } of liveReminderJobs) await run(server.services)
   })

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { count, isNotNull } from 'drizzle-orm'
 import type pg from 'pg'
 import { notices, outbox } from '#src/infrastructure/database/schema.server.ts'
@@ -70,10 +70,10 @@ try {
     if (performance.now() - began >= next * linksEveryMs) void askForLink(next++)
     if (queued === undefined && (await db.$count(notices, isNotNull(notices.queuedAt))) > 0)
       queued = performance.now() - began
-    await pause(50)
+    await delay(50)
   }
   const [sent] = await db.select({ many: count(outbox.sentAt) }).from(outbox)
-  await pause(3000)
+  await delay(3000)
   const inOutbox = await db.$count(outbox)
   process.stdout.write(
     `\nNotice to ${subscribers.toLocaleString('en')} families: answered after ${Math.round(answered)} ms, ${

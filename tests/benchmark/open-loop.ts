@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /*
  * Runs in a process of its own: requests an address at a steady rate, however fast it responds, and prints
@@ -46,7 +47,7 @@ let [sent, unsent, others] = [0, 0, 0]
 // instead of the product.
 for (let made = 0; made < connections; made++) {
   idle.push(newConnection())
-  if (made % 20 === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  if (made % 20 === 0) await delay(10)
 }
 
 const began = performance.now()

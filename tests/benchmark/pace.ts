@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1000 })
 
@@ -15,7 +15,7 @@ export async function callsAtPace(
   const calls: Promise<{ whole: number }>[] = []
   const began = performance.now()
   for (let call = 0; call < seconds * perSecond; call++) {
-    await pause(Math.max(0, began + (call * 1000) / perSecond - performance.now()))
+    await delay(Math.max(0, began + (call * 1000) / perSecond - performance.now()))
     calls.push(ask(url, session))
   }
   return (await Promise.all(calls)).map(({ whole }) => whole)

@@ -5,7 +5,7 @@ import { createReadStream, mkdtempSync, readdirSync, rmSync, statSync } from 'no
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '#tests/support/free-port.ts'
 import { administer } from '#tests/support/global-setup.ts'
@@ -100,7 +100,7 @@ async function watched(
 ) {
   const watchers = fork('tests/benchmark/watchers.ts')
   watchers.send(watching)
-  await pause(8000)
+  await delay(8000)
   const taken = () => [processorSeconds(), processorSecondsOf(watchers.pid)]
   const before = taken()
   const calls = await callsAtPace(`${origin}/api/auth/me`, session, { ...pace, seconds: busySeconds })
@@ -117,7 +117,7 @@ async function watched(
 async function upload({ origin, memory }: Running, team: string): Promise<void> {
   const bytes = gibibytes * 1024 ** 3
   const location = await announce(origin, team, bytes)
-  await pause(settledMs)
+  await delay(settledMs)
   const before = memory()
   let maxMemory = before
   const sampling = setInterval(() => {
@@ -151,7 +151,7 @@ async function* slowly(film: Readable): AsyncGenerator<Buffer> {
   let due = performance.now()
   for await (const piece of film as AsyncIterable<Buffer>)
     for (let at = 0; at < piece.length; at += tickBytes) {
-      await pause(Math.max(0, due - performance.now()))
+      await delay(Math.max(0, due - performance.now()))
       due += tickMs
       yield piece.subarray(at, at + tickBytes)
     }
@@ -167,12 +167,12 @@ async function transcoding({ origin }: Running, team: string, sessions: readonly
   const isMade = aReplay(origin, team, film).finally(() => {
     isReady = true
   })
-  await pause(2000)
+  await delay(2000)
   const busy: number[] = []
   while (!isReady) busy.push(...(await calls(whileBusy)))
   await isMade
   const seconds = (performance.now() - began) / 1000
-  await pause(settledMs)
+  await delay(settledMs)
   // Measured again, because the machine itself may have become slower in the time that an hour's film takes.
   const after = await calls(pace)
   process.stdout.write(
@@ -212,7 +212,7 @@ async function aReplay(origin: string, team: string, path: string): Promise<stri
       await client.query('update videos set is_published = true')
       return video.id
     }
-    await pause(1000)
+    await delay(1000)
   }
 }
 

@@ -49,7 +49,7 @@ try {
     })
     console.table({
       'slower meanwhile, %': Math.round(100 * (1 - meanwhile.perSecond / calm)),
-      'checkouts answered 503': all.filter(({ status }) => status === 503).length,
+      'checkouts with 503': all.filter(({ status }) => status === 503).length,
       otherwise: all.filter(({ status }) => status !== 503).length,
       'slowest of them, s': Math.max(...all.map(({ seconds }) => seconds)),
     })

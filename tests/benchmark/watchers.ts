@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { ask } from './pace.ts'
 
 /**
@@ -21,10 +21,10 @@ process.once('message', async ({ origin, streams }: Message) => {
   const began = performance.now()
   await Promise.all(
     streams.map(async ({ master, session }, index) => {
-      await pause((index * segmentMs) / streams.length)
+      await delay((index * segmentMs) / streams.length)
       for (let number = 0; !stopping.signal.aborted; number = (number + 1) % segments) {
         const segment = master.replace('master.m3u8', `720/${String(number).padStart(5, '0')}.m4s`)
-        const next = pause(segmentMs)
+        const next = delay(segmentMs)
         const response = await ask(`${origin}${segment}`, session)
         firstBytes.push(response.firstByte)
         bytes += response.bytes

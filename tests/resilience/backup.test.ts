@@ -251,8 +251,8 @@ test('an invitation that still waited in the outbox of the backup is not sent af
     .where(eq(schema.admins.email, invited))
   if (!inFamily || !inTeam) throw new Error('an invitation was not stored')
   const enqueueBoth = async (tx: Connection) => {
-    const sealedToken = encrypt(secret, guardianTokenPurpose, token)
-    const toGuardian = { guardianId: inFamily.id, side: 'guardian', sealedToken } as const
+    const encryptedToken = encrypt(secret, guardianTokenPurpose, token)
+    const toGuardian = { guardianId: inFamily.id, side: 'guardian', encryptedToken } as const
     const shared = { language: 'fr', at: clock.now() } as const
     await enqueueEmail(tx, guardianEmail, { ...shared, to: guardian, payload: toGuardian })
     await enqueueEmail(tx, invitationEmail, { ...shared, to: invited, payload: { ...inTeam, by: 'Inès' } })

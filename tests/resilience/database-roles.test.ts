@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -196,10 +196,10 @@ describe.skipIf(!template)('a migration', () => {
             `select 1 from pg_stat_activity where application_name = 'mirabelle-migrate' and wait_event_type = 'Lock' and datname = '${name}'`,
           ),
         )
-      while ((await waits()).rowCount === 0) await setTimeout(20)
+      while ((await waits()).rowCount === 0) await delay(20)
       // Waits until the migration gives up its lock. If it did not, it would wait as long as the table is
       // held.
-      while ((await waits()).rowCount !== 0) await setTimeout(20)
+      while ((await waits()).rowCount !== 0) await delay(20)
       await holder.query('commit')
       const open = await opening
       await open.db.execute(sql`drop index one_more`)

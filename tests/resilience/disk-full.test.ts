@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { contactSubmissions, outbox } from '#src/infrastructure/database/schema.server.ts'
@@ -26,7 +27,7 @@ afterAll(() => {
 describe.skipIf(!hasDisk)(
   'a full disk under the database (R8; needs PostgreSQL and the right to mount a disk)',
   () => {
-    it('acknowledges only what is stored, answers 503 meanwhile, and serves again once there is space', {
+    it('acknowledges only what is stored, responds with 503 meanwhile, and serves again once there is space', {
       timeout: 60_000 + rounds * 60_000,
     }, async () => {
       const postgres = await startPostgres({ disk: directory })
@@ -45,7 +46,7 @@ describe.skipIf(!hasDisk)(
         while (isSupervised) {
           if (postgres.process.exitCode !== null || postgres.process.signalCode !== null)
             await postgres.restart().catch(() => undefined)
-          await new Promise((resolve) => setTimeout(resolve, 100))
+          await delay(100)
         }
       })()
       const writing = Array.from({ length: writers }, async () => {
@@ -54,7 +55,7 @@ describe.skipIf(!hasDisk)(
           const outcome = await write(running, message)
           outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
           if (outcome === '200') acknowledged.push(message)
-          else await new Promise((resolve) => setTimeout(resolve, 20))
+          else await delay(20)
         }
       })
       try {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { isFull } from '#tests/support/full-faults.ts'
@@ -58,7 +58,7 @@ it(`${connections} fuzzed connections neither end the process nor stall it (R17)
   expect(p99(during.others), report).toBeLessThanOrEqual(isFull ? 2 * p99(before.others) : maxMs)
   // No place among the requests under way may be lost. During the pause, what the fuzzed connections left
   // behind ends.
-  await wait(3000)
+  await delay(3000)
   const calls = Array.from({ length: 200 }, () => fetch(`${running.origin}/api/announcements`))
   expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]))
 })

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, inject, it } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -47,7 +48,7 @@ it('SIGTERM under 200 kept-alive connections drops nothing in flight and ends wi
       if (!isInFlight()) return
     }
   })
-  while (answered < 200) await new Promise((resolve) => setTimeout(resolve, 20))
+  while (answered < 200) await delay(20)
   const began = performance.now()
   signalledAt = performance.now()
   running.child.kill('SIGTERM')
@@ -107,7 +108,7 @@ it.skipIf(!postgres)(
         const outcome = await get(`${proxy.origin}/api/announcements?lang=fr`, new Agent())
         if (outcome === 200) answered += 1
         else failed.push(String(outcome))
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 30))
+        await delay(Math.random() * 30)
       }
     })
     for (let rolling = 0; rolling < rollings; rolling++)
@@ -186,16 +187,16 @@ it.skipIf(!postgres)(
       }
     })
     try {
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await delay(500)
       own.process.kill('SIGKILL')
       await new Promise((resolve) => own.process.once('exit', resolve))
       expect(await isReady(running.origin)).toBe(false)
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await delay(500)
       await own.restart()
-      await new Promise((resolve) => setTimeout(resolve, 5000))
+      await delay(5000)
       const statusesOfTheRestart = statuses
       statuses = new Map()
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await delay(500)
       const statusesAfterwards = statuses
       isOver = true
       await Promise.all(clients)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { users } from '#src/infrastructure/database/schema.server.ts'
@@ -38,7 +38,7 @@ it(`a mail server away for ${awayMs / 1000} s delays no request; all e-mails are
   for (const [number, email] of product.emails.entries()) {
     times.away.push(await askForLink(away, email, number))
     times.there.push(await askForLink(there, other.emails[number] ?? '', number))
-    await setTimeout(Math.max(0, began + ((number + 1) * awayMs) / families - performance.now()))
+    await delay(Math.max(0, began + ((number + 1) * awayMs) / families - performance.now()))
   }
   expect(mail.received).toEqual([])
 

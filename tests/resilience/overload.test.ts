@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type StripeWebhook, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
@@ -35,8 +36,7 @@ it('of 400 calls at once, those over capacity get 503 at once while webhooks and
       return { status, retryAfter: headers.get('retry-after') }
     }),
   )
-  for (let attempt = 0; attempt < 600 && answered.length < 144; attempt++)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+  for (let attempt = 0; attempt < 600 && answered.length < 144; attempt++) await delay(50)
   expect(answered).toEqual(Array(144).fill(503))
   const [health, webhook, late] = [
     await server.browser().get('/healthz'),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -90,7 +90,7 @@ it(`a product killed ${kills} times, and PostgreSQL with it, loses and doubles n
     const writing = Array.from({ length: writers }, async (_, writer) => {
       // Half of the writers send messages.
       const queue = queues[writer % 2 === 0 ? 0 : 1 + (((writer - 1) / 2) % others.length)]
-      while (queue && !isOver) if (!(await writeOne(queue))) await setTimeout(5)
+      while (queue && !isOver) if (!(await writeOne(queue))) await delay(5)
     })
     if (postgres && kill % 6 === 0) {
       await aWhile()
@@ -132,5 +132,5 @@ interface Queue {
 }
 
 function aWhile(): Promise<void> {
-  return setTimeout(Math.random() * 400)
+  return delay(Math.random() * 400)
 }

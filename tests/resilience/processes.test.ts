@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, inject, it } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { administer } from '#tests/support/global-setup.ts'
@@ -43,7 +43,7 @@ async function servingOf(running: ProductProcess): Promise<[number, number]> {
   for (;;) {
     const [first, second, ...more] = childrenOf(running)
     if (first && second && more.length === 0) return [first, second]
-    await pause(50)
+    await delay(50)
   }
 }
 
@@ -52,7 +52,7 @@ async function metricsAt(origin: string): Promise<string> {
 }
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await pause(50)
+  while (!(await holds())) await delay(50)
 }
 
 it.skipIf(!postgres)(

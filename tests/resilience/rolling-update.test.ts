@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
@@ -77,7 +77,7 @@ it.skipIf(!isFull || !postgres)(
         const between = answered
         await expect.poll(() => answered, { timeout: 60_000 }).toBeGreaterThan(between + 200)
       }
-      await setTimeout(500)
+      await delay(500)
       isOver = true
       await Promise.all(visiting)
       proxy.close()

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /**
  * A process of clients that send their requests slowly: the head, and then a byte every few seconds. Forked
@@ -17,7 +17,7 @@ const sockets = await Promise.all(Array.from({ length: many ?? 0 }, (_, number) 
 process.once('disconnect', () => process.exit())
 process.send?.('open')
 for (let next = 0; ; next++) {
-  await pause((everySeconds * 1000) / sockets.length)
+  await delay((everySeconds * 1000) / sockets.length)
   sockets[next % sockets.length]?.write(' ')
 }
 

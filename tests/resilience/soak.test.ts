@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, inject, it } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { isFull } from '#tests/support/full-faults.ts'
@@ -42,7 +43,7 @@ it.skipIf(!isFull)(
     const samples: Sample[] = []
     const end = performance.now() + minutes * 60_000
     while (performance.now() < end) {
-      await new Promise((resolve) => setTimeout(resolve, 250))
+      await delay(250)
       samples.push(
         ...(await sample(running).then(
           (taken) => [taken],

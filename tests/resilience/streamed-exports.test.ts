@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { isFull } from '#tests/support/full-faults.ts'
@@ -106,7 +107,7 @@ async function peakResident(origin: string, isOver: () => boolean): Promise<numb
   let peak = 0
   while (!isOver()) {
     peak = Math.max(peak, await resident(origin))
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await delay(250)
   }
   return peak
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { card, cardFields } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
@@ -181,7 +182,7 @@ async function startSite({ fill, env }: SiteOptions): Promise<{ site: Site; stop
       const all = mails.parse(await (await fetch(`${origin}/dev/mailbox.json`)).json())
       const found = all.find((mail) => mail.recipient === recipient && fits(mail))
       if (found) return found
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await delay(100)
     }
     throw new Error(`no such e-mail to ${recipient}`)
   }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /**
  * The built product in a process of its own, so that it can be killed. It serves the API only, not the site.
@@ -58,7 +59,7 @@ export async function untilReady(origin: string, child: ChildProcess): Promise<v
   while (!(await isReady(origin))) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the product ended with code ${child.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await delay(20)
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { and, desc, gt, isNull, lte, or } from 'drizzle-orm'
 import pino from 'pino'
 import { mailbox, outbox, sessions } from '#src/infrastructure/database/schema.server.ts'
@@ -89,7 +90,7 @@ export async function startTestServer(
     sentEmails: async () => {
       await server.drainOutbox()
       for (let attempt = 0; attempt < 500 && (await isSending(server)); attempt++) {
-        await new Promise((resolve) => setTimeout(resolve, 20))
+        await delay(20)
         await server.drainOutbox()
       }
       return server.services.db.select().from(mailbox).orderBy(desc(mailbox.createdAt), desc(mailbox.id))
@@ -126,7 +127,7 @@ export async function loginTokenFor(server: TestServer, recipient: string): Prom
     )
     const token = sentEmail && /token=([\w-]+)/.exec(sentEmail.text)?.[1]
     if (token) return token
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await delay(20)
   }
   throw new Error(`no login link was sent to ${recipient}`)
 }

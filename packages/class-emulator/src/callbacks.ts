@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Meeting } from './meetings.ts'
 
 const retryDelaysMs = [0, 1000, 5000, 20_000] as const
@@ -45,7 +46,7 @@ export function announceHelp({ parameters }: Meeting, userId: string, words: str
  */
 async function withRetries(call: () => Promise<Response>): Promise<boolean> {
   for (const delayMs of retryDelaysMs) {
-    await new Promise((resolve) => setTimeout(resolve, delayMs).unref())
+    await delay(delayMs, undefined, { ref: false })
     const status = await call().then(
       async (response) => {
         await response.body?.cancel()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { announceHelp } from './callbacks.ts'
 import type { Meeting, Member } from './meetings.ts'
 
@@ -42,7 +42,7 @@ export async function performAction(
     const adults = [...meeting.members.values()].filter(({ isModerator }) => isModerator)
     for (const adult of adults) classes.send(adult, { type: 'help', name: me.name })
     if (adults.some(({ streams }) => streams.size > 0)) return true
-    return Promise.race([announced, setTimeout(helpMs, false, { ref: false })])
+    return Promise.race([announced, delay(helpMs, false, { ref: false })])
   }
   if (what === 'leave') {
     meeting.members.delete(me.session)

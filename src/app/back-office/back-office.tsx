@@ -61,7 +61,7 @@ const renamedSections = new Map<string, AdminSection>([
   ['letters', 'newsletters'],
 ])
 
-/** PROGRAMME §2: the sections that each role sees; the server answers 403 to every other call. */
+/** PROGRAMME §2: the sections that each role sees; the server responds with 403 to every other call. */
 const sectionsOf: Readonly<Record<AdminRole, readonly AdminSection[]>> = {
   owner: sectionNames,
   team: sectionNames.filter((name) => name !== 'team'),

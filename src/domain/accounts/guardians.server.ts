@@ -4,8 +4,8 @@ import type { Connection, Transaction } from '#src/infrastructure/database/datab
 import { guardians, users } from '#src/infrastructure/database/schema.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 
-/** The guardian whom an e-mail address signs in. `guardianId` is null for the first guardian, who pays. */
-export interface Signatory {
+/** Identifies a guardian. `guardianId` is null for the first guardian, who pays. */
+export interface GuardianRef {
   userId: string
   guardianId: string | null
 }
@@ -17,10 +17,10 @@ export const isGuardianNow = and(isNotNull(guardians.joinedAt), isNull(guardians
  * The guardian whom an address signs in. An address belongs to one family at most, as that of its account or
  * of its second guardian.
  */
-export async function signatoryOf(
+export async function guardianByEmail(
   db: Connection,
   email: string,
-): Promise<(Signatory & { language: Language }) | undefined> {
+): Promise<(GuardianRef & { language: Language }) | undefined> {
   const [account] = await db
     .select({ userId: users.id, language: users.language })
     .from(users)
@@ -35,30 +35,30 @@ export async function signatoryOf(
 
 /**
  * Locks an address for the rest of the transaction. Code that assigns it to an account or a guardian takes
- * this lock before any family's row, then checks {@link signatoryOf}. Each of the two columns is unique by
- * itself; this lock keeps an address from being in both.
+ * this lock before any family's row, then checks {@link guardianByEmail}. Each of the two columns is unique
+ * by itself; this lock keeps an address from being in both.
  */
 export async function lockAddress(tx: Transaction, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${addressLocks}, hashtext(${email}))`)
 }
 
 /**
- * Returns {@link signatoryOf}, or makes an account for an address that belongs to nobody. For a second
+ * Returns {@link guardianByEmail}, or makes an account for an address that belongs to nobody. For a second
  * guardian's address it returns that guardian's family and makes no account.
  */
-export async function findOrCreateSignatory(
+export async function findOrCreateGuardianByEmail(
   tx: Transaction,
   { email, ...account }: { email: string; language?: Language; createdAt: Date },
-): Promise<Signatory & { language: Language }> {
+): Promise<GuardianRef & { language: Language }> {
   await lockAddress(tx, email)
-  if (!(await signatoryOf(tx, email)))
+  if (!(await guardianByEmail(tx, email)))
     await tx
       .insert(users)
       .values({ email, ...account })
       .onConflictDoNothing()
-  const signatory = await signatoryOf(tx, email)
-  if (!signatory) throw new Error('the account was neither found nor made')
-  return signatory
+  const guardian = await guardianByEmail(tx, email)
+  if (!guardian) throw new Error('the account was neither found nor made')
+  return guardian
 }
 
 /** A namespace of its own among advisory locks. */
@@ -67,7 +67,7 @@ const addressLocks = 7_141
 /** The address and language of a guardian's e-mails; undefined once the guardian is gone. */
 export async function mailboxOf(
   db: Connection,
-  { userId, guardianId }: Signatory,
+  { userId, guardianId }: GuardianRef,
 ): Promise<{ to: string; language: Language } | undefined> {
   if (guardianId === null) {
     const [family] = await db

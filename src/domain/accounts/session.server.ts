@@ -22,7 +22,7 @@ import { isoOrNull } from '#src/shared/dates.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { sessionDays } from '#src/shared/numbers.ts'
 import { teamViewCookie } from '#src/shared/site/team-view-cookie.ts'
-import { mailboxOf, type Signatory } from './guardians.server.ts'
+import { type GuardianRef, mailboxOf } from './guardians.server.ts'
 import { logout, me, type SessionUser, setLanguage } from './session.contract.ts'
 import { createSessionLoader } from './session-loader.server.ts'
 
@@ -32,7 +32,7 @@ import { createSessionLoader } from './session-loader.server.ts'
  */
 const hintCookie = 'signed-in'
 
-interface OpenedSession extends Signatory {
+interface OpenedSession extends GuardianRef {
   request: FastifyRequest
   reply: FastifyReply
   openedBy: 'link' | 'payment'

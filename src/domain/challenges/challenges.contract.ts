@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { unknownChild } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, language } from '#src/api/fields.ts'
-import { suggestionReason } from '#src/domain/personal/personal.contract.ts'
+import { suggestionReason } from '#src/domain/suggestions/suggestions.contract.ts'
 import { challengeStates } from '#src/shared/challenges.ts'
 import { categories } from '#src/shared/options.ts'
 

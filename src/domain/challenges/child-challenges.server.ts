@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
+import { suggestionOf, wishesOfChildren } from '#src/domain/suggestions/suggestions.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { challengeProgress, challenges } from '#src/infrastructure/database/schema.server.ts'
 import { type ChallengeState, missions, type VisibleState } from '#src/shared/challenges.ts'
@@ -17,7 +17,7 @@ type ListedChallenge = Omit<ChallengeOfChild, 'goesWith'> & { wasConfirmed?: boo
 
 interface ReadOptions {
   /** The basis of the suggestions, if the caller is already reading it. */
-  personal?: ReturnType<typeof personalOf>
+  wishes?: ReturnType<typeof wishesOfChildren>
   /** For a list: the challenges of the team with their first step only, and without materials. */
   isBrief?: boolean
 }
@@ -32,15 +32,15 @@ export async function challengesOfChild(
   child: ChildOfFamily,
   language: Language,
   now: Date,
-  { personal: pendingPersonal = personalOf(db, [child.id]), isBrief = false }: ReadOptions = {},
+  { wishes: pendingWishes = wishesOfChildren(db, [child.id]), isBrief = false }: ReadOptions = {},
 ): Promise<ListedChallenge[]> {
   const week = mondayOf(dayIn(child.timeZone, now))
   const ofChild = eq(challengeProgress.childId, child.id)
   const inWords = (column: SQL.Aliased | typeof challenges.title | typeof challenges.why) =>
     sql<string>`${column} ->> ${language}`
-  const [thisWeeks, personal, found, ofMissions] = await Promise.all([
+  const [thisWeeks, wishes, found, ofMissions] = await Promise.all([
     findOrStoreWeekChallenge(db, child.age, week),
-    pendingPersonal,
+    pendingWishes,
     db
       .select({
         id: challenges.id,
@@ -77,7 +77,7 @@ export async function challengesOfChild(
     materials: challenge.materials.map((text) => text[language]),
     state: visibleState(challenge.state),
     isThisWeeks: challenge.id === thisWeeks,
-    ...suggestionOf(personal.get(child.id), 'challenge', challenge),
+    ...suggestionOf(wishes.get(child.id), 'challenge', challenge),
   }))
   return inListOrder([...missionsOf(child, ofMissions, language), ...ofTeam])
 }

@@ -4,7 +4,7 @@ import { afterWorkingHours, replyDeadline } from './reply-deadline.rules.ts'
 const until = (writtenAt: string, promise: 'complete' | 'usual') =>
   replyDeadline(new Date(writtenAt), promise).toISOString()
 
-describe('the deadline of an answer: 24 working hours, 8 for the complete plan, Monday to Friday, 9 to 18', () => {
+describe('the deadline of a reply: 24 working hours, 8 for the complete plan, Monday to Friday, 9 to 18', () => {
   it.each([
     ['a Monday at nine', '2027-01-11T08:00:00Z', '2027-01-11T16:00:00.000Z', '2027-01-13T14:00:00.000Z'],
     ['a Monday at noon', '2027-01-11T11:00:00Z', '2027-01-12T10:00:00.000Z', '2027-01-13T17:00:00.000Z'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { isoMoment, language } from '#src/api/fields.ts'
-import { suggestionReason } from '#src/domain/personal/personal.contract.ts'
+import { suggestionReason } from '#src/domain/suggestions/suggestions.contract.ts'
 import { badgeShapes } from '#src/shared/badges.ts'
 import { challengeStates } from '#src/shared/challenges.ts'
 import { cameraDefaults, categories, chatSettings, childAges, expertTypes } from '#src/shared/options.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, givenMoment, isoMoment, language, paging } from '#src/api/fields.ts'
 import { categories, childAges, expertTypes } from '#src/shared/options.ts'
-import { missingDetails } from './missing-details.rules.ts'
+import { missingDetails } from './missing-details.options.ts'
 
 export const adminLive = z.object({
   id: z.uuid(),

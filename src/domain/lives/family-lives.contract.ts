@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenDay, isoMoment, language } from '#src/api/fields.ts'
-import { suggestionReason } from '#src/domain/personal/personal.contract.ts'
+import { suggestionReason } from '#src/domain/suggestions/suggestions.contract.ts'
 import { day } from '#src/shared/durations.ts'
 import { categories, childAges, expertTypes } from '#src/shared/options.ts'
 

@@ -5,6 +5,7 @@ import { mailboxOf } from '#src/domain/accounts/guardians.server.ts'
 import { loginLinks } from '#src/infrastructure/database/schema.server.ts'
 import { type Addressed, defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { withEncryptedToken } from '#src/infrastructure/email/encrypted-token.server.ts'
 import { decrypt, hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -16,15 +17,16 @@ import { returnPathIn } from './return-path.rules.ts'
 
 export const encryptedTokenPurpose = 'login-link-token'
 
-const payload = z.object({
-  userId: z.uuid(),
-  /** The second guardian whom it signs in. */
-  guardianId: z.uuid().nullish(),
-  madeBy: z.enum(['user', 'admin', 'payment']),
-  sealedToken: z.string().optional(),
-  /** The page that the person wanted to open. */
-  goTo: z.string().nullish(),
-})
+const payload = z
+  .object({
+    userId: z.uuid(),
+    /** The second guardian whom it signs in. */
+    guardianId: z.uuid().nullish(),
+    madeBy: z.enum(['user', 'admin', 'payment']),
+    /** The page that the person wanted to open. */
+    goTo: z.string().nullish(),
+  })
+  .and(withEncryptedToken.or(z.object({ encryptedToken: z.string().optional() })))
 type Payload = z.output<typeof payload>
 
 /**
@@ -59,12 +61,12 @@ export const loginLinkEmail = defineEmail({
  * shown has since been used or replaced.
  */
 async function tokenFor(
-  { userId, guardianId = null, madeBy, sealedToken }: Payload,
+  { userId, guardianId = null, madeBy, encryptedToken }: Payload,
   { services, queued, recipient }: Addressed,
 ): Promise<string | undefined> {
   const { db, clock, secret } = services
   const now = clock.now()
-  const token = sealedToken && decrypt(secret, encryptedTokenPurpose, sealedToken)
+  const token = encryptedToken && decrypt(secret, encryptedTokenPurpose, encryptedToken)
   if (token) {
     const state = await stateOf(services, token, now)
     if (state === 'open') return token

@@ -140,7 +140,7 @@ test('asking twice before confirming makes one request; one address receives fiv
   expect(await requestsOf(email)).toHaveLength(1)
 })
 
-test('a form that a robot fills in is answered with 200 and dropped', async () => {
+test('a form that a robot fills in gets 200 and is dropped', async () => {
   const email = newAddress('robot')
   expect((await post('/api/leads', { email, website: 'https://spam.example' })).status).toBe(200)
   expect((await post('/api/newsletter', { email, website: 'https://spam.example' })).status).toBe(200)

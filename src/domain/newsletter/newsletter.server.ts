@@ -172,8 +172,8 @@ async function checkNewsletterLimits(
   email: string,
 ): Promise<void> {
   await enforceRateLimits(db, clock.now(), [
-    limitOfRecipient(secret, 'mailing', email),
-    ...limitsOfClient('mailing-address', request.ip, newsletterLimits.perAddress),
+    limitOfRecipient(secret, 'newsletter', email),
+    ...limitsOfClient('newsletter-address', request.ip, newsletterLimits.perAddress),
   ])
 }
 

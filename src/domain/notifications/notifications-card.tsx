@@ -19,8 +19,8 @@ import type {
   setNotifications,
   setWeeklyDay,
 } from './notifications.contract.ts'
-import { notificationsHash } from './notifications.rules.ts'
 import type { notificationTexts } from './notifications.texts.ts'
+import { notificationsHash } from './notifications-hash.ts'
 
 const purposes = [
   'registrations',

@@ -30,7 +30,7 @@ export async function syncDiffering(services: Services, stopAt = runEnd()): Prom
  * {@link syncDiffering}, begun where the run before stopped: Stripe lists the newest first, so that a run
  * which always began there would never reach the oldest of many.
  */
-export async function lookThrough(services: Services, stopAt = runEnd()): Promise<void> {
+export async function compareAllSubscriptions(services: Services, stopAt = runEnd()): Promise<void> {
   const { db, log } = services
   const [stored] = await db.select().from(stripeMarks).where(eq(stripeMarks.name, mark))
   const { failures, stoppedAt } = await comparePages(services, stopAt, stored?.readUntil)

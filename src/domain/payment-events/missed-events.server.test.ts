@@ -25,7 +25,7 @@ import {
   stripeUntil,
 } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { lookThrough } from './differing-subscriptions.server.ts'
+import { compareAllSubscriptions } from './differing-subscriptions.server.ts'
 import { paymentEventJobs } from './payment-event-jobs.server.ts'
 
 let server: TestServer
@@ -168,7 +168,7 @@ describe('a long list of events', () => {
   })
 })
 
-describe('the nightly look-through', () => {
+describe('the nightly comparison of all subscriptions', () => {
   test('continues where the night before stopped, until the oldest subscription', async () => {
     const { db, payments } = server.services
     const families: PaidFamily[] = []
@@ -184,12 +184,12 @@ describe('the nightly look-through', () => {
       list.call(payments.subscriptions, { ...params, limit: 2 })) as typeof list
     const pastDue = () => db.$count(subscriptions, eq(subscriptions.status, 'past_due'))
     const over = performance.now()
-    await lookThrough(server.services, over)
+    await compareAllSubscriptions(server.services, over)
     expect(await pastDue()).toBe(1)
-    await lookThrough(server.services, over)
+    await compareAllSubscriptions(server.services, over)
     payments.subscriptions.list = list
     expect(await pastDue()).toBe(0)
-    await lookThrough(server.services)
+    await compareAllSubscriptions(server.services)
     expect(await db.$count(stripeMarks, eq(stripeMarks.name, 'subscriptions'))).toBe(0)
   })
 })

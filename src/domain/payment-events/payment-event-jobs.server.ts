@@ -1,5 +1,5 @@
 import type { Job } from '#src/infrastructure/jobs.server.ts'
-import { lookThrough, syncLongUnseen } from './differing-subscriptions.server.ts'
+import { compareAllSubscriptions, syncLongUnseen } from './differing-subscriptions.server.ts'
 import { syncMissedEvents } from './missed-events.server.ts'
 
 export const paymentEventJobs: readonly Job[] = [
@@ -20,6 +20,6 @@ export const paymentEventJobs: readonly Job[] = [
     name: 'compare-all-subscriptions',
     formerName: 'look-through-stripe',
     cron: '30 3 * * *',
-    run: (services) => lookThrough(services),
+    run: (services) => compareAllSubscriptions(services),
   },
 ]

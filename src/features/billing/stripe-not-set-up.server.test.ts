@@ -34,7 +34,7 @@ test('the server warns at its start if npm run stripe:setup was not run for the 
   expect(lines.join()).toContain('npm run stripe:setup')
 })
 
-test('a checkout without the set-up answers 503 with Retry-After and logs the reason', async () => {
+test('a checkout without the set-up responds 503 with Retry-After and logs the reason', async () => {
   lines.length = 0
   const response = await server
     .browser()

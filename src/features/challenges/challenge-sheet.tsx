@@ -29,7 +29,7 @@ export function ChallengeSheet({
     >
       <header>
         <div>
-          <p className="k">{interpolate(texts.kicker, { theme: inSentence(categories[category]) })}</p>
+          <p className="kicker">{interpolate(texts.kicker, { theme: inSentence(categories[category]) })}</p>
           <h1>{title}</h1>
         </div>
         <img {...mark} alt="" />
@@ -37,7 +37,7 @@ export function ChallengeSheet({
       <p>
         {why} {texts.sheet.colour}
       </p>
-      <p className="k">{interpolate(plural(language, minutes, texts.minutes), { minutes })}</p>
+      <p className="kicker">{interpolate(plural(language, minutes, texts.minutes), { minutes })}</p>
       {materials.length > 0 && (
         <section className="needs">
           <b>{texts.materials}</b>

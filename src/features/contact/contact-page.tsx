@@ -104,7 +104,7 @@ export default function ContactPage({ loaderData: { language, texts, values, art
           </ul>
         </section>
       </div>
-      <section className="bg-page-sky sec" aria-labelledby="questions">
+      <section className="bg-page-sky band" aria-labelledby="questions">
         <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-16">
           <div className="stack">
             <h2 id="questions">{questions.title}</h2>

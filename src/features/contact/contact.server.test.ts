@@ -148,7 +148,7 @@ test.each([
   },
 )
 
-test('a message with a filled honeypot is answered with 200 and dropped', async () => {
+test('a message with a filled honeypot gets 200 and is dropped', async () => {
   const response = await send({ ...whole, website: 'https://spam.example' })
   expect(response.status).toBe(200)
   expect(await stored()).toEqual([])

@@ -3,10 +3,10 @@ import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts
 import { comingLives } from '#src/domain/lives/coming-lives.server.ts'
 import { presenceOf } from '#src/domain/lives/presence.rules.ts'
 import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
-import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
-import { chosenFirst } from '#src/domain/personal/personalisation.rules.ts'
 import { isShown } from '#src/domain/replays/visible-videos.server.ts'
 import { childWhoWatched } from '#src/domain/replays/watched-by.server.ts'
+import { chosenFirst } from '#src/domain/suggestions/suggestions.rules.ts'
+import { suggestionOf, wishesOfChildren } from '#src/domain/suggestions/suggestions.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { liveAttendances, liveSessions, videos } from '#src/infrastructure/database/schema.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
@@ -134,8 +134,8 @@ async function replaysTogether(
   now: Date,
 ) {
   const seen = watched.filter(({ seconds }) => seconds >= replayMinutesThatCount * 60)
-  const [personal, newest] = await Promise.all([
-    personalOf(
+  const [wishes, newest] = await Promise.all([
+    wishesOfChildren(
       db,
       family.map(({ id }) => id),
     ),
@@ -151,7 +151,7 @@ async function replaysTogether(
           !seen.some((one) => one.id === id && childWhoWatched(one, family) === childId),
       )
       const inOrder = chosenFirst(
-        unseen.map((video) => ({ ...video, ...suggestionOf(personal.get(childId), 'replay', video) })),
+        unseen.map((video) => ({ ...video, ...suggestionOf(wishes.get(childId), 'replay', video) })),
       ).filter(({ isNotForUs }) => !isNotForUs)
       return [childId, inOrder.slice(0, shown.replays)]
     }),

@@ -23,7 +23,7 @@ import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { portrait } from '#src/ui/illustrations/portraits.ts'
 import type { addExpert, changeExpert } from './experts.contract.ts'
-import { maxExpertBio } from './experts.rules.ts'
+import { maxExpertBio } from './experts.limits.ts'
 import { expertTexts as texts } from './experts.texts.ts'
 
 type Fields = SentBody<typeof addExpert>

@@ -4,7 +4,7 @@ import { givenId, language, requiredLine, text } from '#src/api/fields.ts'
 import { expert } from '#src/domain/back-office/experts.contract.ts'
 import { givenExpertType } from '#src/domain/back-office/programme-fields.ts'
 import { portraits } from '#src/shared/pictures/portraits.ts'
-import { maxExpertBio } from './experts.rules.ts'
+import { maxExpertBio } from './experts.limits.ts'
 
 const bio = text(maxExpertBio)
 const eachOnce = 'Au moins une langue, chacune une fois'

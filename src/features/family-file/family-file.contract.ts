@@ -6,7 +6,7 @@ import { parcelStates } from '#src/shared/delivery.ts'
 import { paymentIncidentTypes } from '#src/shared/money/money-events.ts'
 import { childAges } from '#src/shared/options.ts'
 import { billings, planIds } from '#src/shared/plans.ts'
-import { maxGivenDays, maxReason } from './family-file.rules.ts'
+import { maxGivenDays, maxReason } from './family-file.limits.ts'
 
 export const familyFile = z.object({
   userId: z.uuid(),

@@ -20,7 +20,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
 import type { FamilyFile } from './family-file.contract.ts'
-import { lastMessages } from './family-file.rules.ts'
+import { lastMessages } from './family-file.limits.ts'
 
 /** The number of rows of each kind that the file shows, the latest ones. */
 const shown = 50

@@ -58,7 +58,7 @@ export default function FaqPage({ loaderData: { language, texts, values } }: Rou
           />
         </search>
       </PageHero>
-      <div className="wrap sec grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-16">
+      <div className="wrap band grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-16">
         <nav className="lg:sticky lg:top-8 lg:self-start" aria-labelledby="sections">
           <h2 className="text-[length:var(--fs-h3)]" id="sections">
             {texts.sections}

@@ -17,7 +17,7 @@ export function QuestionList({ id, title, questions, values, linkLabel }: Questi
       <h2 className="mb-5" id={`${id}-title`}>
         {title}
       </h2>
-      <div className="acc">
+      <div className="accordion">
         {questions.map(({ anchor, question, answer }) => (
           <details key={anchor} id={anchor} className="scroll-mt-8">
             <summary>

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { httpError, invalidField } from '#src/api/server/http-error.server.ts'
 import { clientNetworkOf, enforceRateLimits } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { findOrCreateSignatory } from '#src/domain/accounts/guardians.server.ts'
+import { findOrCreateGuardianByEmail } from '#src/domain/accounts/guardians.server.ts'
 import { markRequestingBrowser } from '#src/domain/accounts/requesting-browser.server.ts'
 import { giftOfCode, withCodeLimit } from '#src/domain/gifts/find-gift.server.ts'
 import { statusOf } from '#src/domain/gifts/gift.rules.ts'
@@ -103,10 +103,13 @@ export const giftHandlers = [
     const { email } = recipient
     await enforceRateLimits(db, now, [linkLimitOf(secret, email)])
     await db.transaction(async (tx) => {
-      const { language, ...signatory } = await findOrCreateSignatory(tx, { ...recipient, createdAt: now })
-      const { userId, guardianId } = signatory
+      const { language, ...guardian } = await findOrCreateGuardianByEmail(tx, {
+        ...recipient,
+        createdAt: now,
+      })
+      const { userId, guardianId } = guardian
       await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(userId, guardianId))
-      const payload = { ...signatory, madeBy: 'user' as const }
+      const payload = { ...guardian, madeBy: 'user' as const }
       await enqueueEmail(tx, loginLinkEmail, { to: email, language, payload, at: now })
     })
     services.notifyOutbox()

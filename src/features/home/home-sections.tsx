@@ -29,7 +29,7 @@ export default function HomeSections({ data: { language, texts, themes, pictures
       <Tastes language={language} texts={texts.cards} pictures={pictures.tastes} />
       <Experts texts={texts.experts} pictures={pictures.experts} />
       <Teasers language={language} texts={texts.teasers} themes={themes} pictures={pictures.teasers} />
-      <section className="sec">
+      <section className="band">
         <div className="wrap grid grid-cols-[minmax(0,1fr)] items-center gap-12 md:grid-cols-[repeat(2,minmax(0,1fr))] lg:gap-18">
           <GuideForm language={language} texts={texts.lead} />
           <Testimonials texts={texts.testimonials} />

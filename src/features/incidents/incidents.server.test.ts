@@ -293,7 +293,7 @@ describe('POST /api/safety', () => {
     expect(await list()).toMatchObject([{ liveId: null }])
   })
 
-  it('answers 401 signed out, 404 for somebody else’s child, 400 for an invalid id', async () => {
+  it('is 401 signed out, 404 for somebody else’s child, 400 for an invalid id', async () => {
     const { childIds } = await aFamily()
     const { browser } = await aFamily()
     expect((await press(server.browser(), { childId: childIds[0] })).status).toBe(401)

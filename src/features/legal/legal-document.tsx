@@ -26,7 +26,7 @@ export function LegalDocument({ texts, values }: LegalDocumentProps) {
       <PageHero ground="sun" title={texts.hero.title} lead={texts.hero.lead}>
         <p className="small soft">{texts.versionLine}</p>
       </PageHero>
-      <div className="wrap sec grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-16">
+      <div className="wrap band grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-16">
         <nav className="lg:sticky lg:top-8 lg:self-start" aria-labelledby="contents">
           <h2 className="text-[length:var(--fs-h3)]" id="contents">
             {texts.contents}

@@ -67,7 +67,7 @@ export function LiveActions(props: LiveProps) {
     act(() => call<typeof unregisterChild>('DELETE', '/api/lives/:id/registrations/:childId', { params }))
 
   return (
-    <div className={classes('do', hasChanged && 'changed')} ref={box} tabIndex={-1}>
+    <div className={classes('actions', hasChanged && 'changed')} ref={box} tabIndex={-1}>
       <CurrentState
         {...props}
         isPending={isPending}

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf } from '#src/api/query-of.ts'
 import type { listLives } from '#src/domain/lives/family-lives.contract.ts'
-import { NotForUsButton } from '#src/domain/personal/not-for-us-button.tsx'
-import { reasonTexts, reasonWords } from '#src/domain/personal/personalisation.texts.ts'
+import { NotForUsButton } from '#src/domain/suggestions/not-for-us-button.tsx'
+import { reasonTexts, reasonWords } from '#src/domain/suggestions/suggestions.texts.ts'
 import { tableTimeIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { portraitOf } from '#src/shared/pictures/portraits.ts'
@@ -26,7 +26,7 @@ export function LiveRow(props: LiveProps) {
       <div className="tile">
         <Art svg={themeTile(live.category, live.id)} />
       </div>
-      <div className="hd">
+      <div className="head">
         <p className="when">
           <span>{tableTimeIn(new Date(live.startsAt), language, timeZone)}</span>
           <span className="soft">{interpolate(words.minutes, { minutes: live.minutes })}</span>

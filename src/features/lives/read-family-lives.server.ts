@@ -3,8 +3,8 @@ import { childrenTakingPart } from '#src/domain/children/family-children.server.
 import { isOpenToChildren } from '#src/domain/live-class/door.rules.ts'
 import type { FamilyLive } from '#src/domain/lives/family-lives.contract.ts'
 import { presenceOf } from '#src/domain/lives/presence.rules.ts'
-import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
 import { isShown } from '#src/domain/replays/visible-videos.server.ts'
+import { suggestionOf, wishesOfChildren } from '#src/domain/suggestions/suggestions.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -65,8 +65,8 @@ export async function readFamilyLives(
 ): Promise<FamilyLive[]> {
   const childIds = family.map(({ id }) => id)
   const isSelected = selectionOf(which)
-  const [personal, rows, registrations, attendances] = await Promise.all([
-    personalOf(db, childIds),
+  const [wishes, rows, registrations, attendances] = await Promise.all([
+    wishesOfChildren(db, childIds),
     liveRows(db, now, and(isSelected, 'liveId' in which || which.all ? undefined : concerns(family))),
     childIds.length === 0 ? [] : registrationsOf(db, childIds, isSelected),
     childIds.length === 0 ? [] : attendanceRecordsOf(db, childIds, isSelected),
@@ -95,7 +95,7 @@ export async function readFamilyLives(
       ...unlessEmpty(
         'suggested',
         childIds.flatMap((childId) => {
-          const suggestion = suggestionOf(personal.get(childId), 'live', live)
+          const suggestion = suggestionOf(wishes.get(childId), 'live', live)
           return suggestion.reason || suggestion.isNotForUs ? [{ childId, ...suggestion }] : []
         }),
       ),

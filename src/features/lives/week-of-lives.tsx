@@ -94,7 +94,7 @@ export function WeekOfLives({ week, index, child, timeZone, hasAccess, page }: W
         </section>
       ))}
       {week.days.length === 0 && (
-        <div className="mid">
+        <div className="empty-week">
           <Art svg={restingBench()} />
           <div>
             <h3 className="text-h3">{words.none}</h3>

@@ -231,7 +231,7 @@ describe('POST /api/onboarding/complete', () => {
     expect(body.childName).toBe('Zoë-李 <b>O’Brien</b>')
   })
 
-  it('answers 401 when signed out', async () => {
+  it('responds with 401 when signed out', async () => {
     expect((await send(server.browser(), express)).status).toBe(401)
     expect((await read(server.browser())).status).toBe(401)
   })
@@ -330,7 +330,7 @@ const wrong: [what: string, change: Record<string, unknown>, path: string, messa
   ['an unknown locale', { locale: 'de' }, 'locale'],
 ]
 
-describe('POST /api/onboarding/complete answers 400 and names the field', () => {
+describe('POST /api/onboarding/complete responds with 400 and names the field', () => {
   it.each(wrong)('for %s', async (_, change, path, message) => {
     const { browser } = await aFamily()
 

@@ -266,7 +266,7 @@ describe('one-to-one sessions', () => {
     expect(await list(family)).toMatchObject({ quota: 2, used: 2 })
   })
 
-  it('answer 200 and 409 to two simultaneous bookings', async () => {
+  it('respond to two simultaneous bookings with 200 and 409', async () => {
     const slotId = await aSlot(later(monday, 2 * day))
     const [one, other] = [await aFamily(), await aFamily()]
     const responses = await Promise.all([book(one, slotId), book(other, slotId)])

@@ -97,7 +97,7 @@ export function SlotPicker({ child, sessions, page, slotId, onChoose }: PickerPr
           return (
             <li key={id}>
               <BareButton
-                className="exp"
+                className="expert-choice"
                 aria-pressed={id === expert.id}
                 onClick={() => {
                   setExpertId(id)

@@ -11,7 +11,7 @@ export default function BadgesView({ orchard, page }: OrchardProps) {
       <h1>{texts.badges}</h1>
       <BackToOrchard page={page} />
       {orchard.badges.length === 0 && <p className="mt-5">{texts.tree.none}</p>}
-      <ul className="kid-list">
+      <ul className="childs-list">
         {orchard.badges.map(({ shape, category, words }) => (
           <li key={`${shape} ${category}`}>
             <Art svg={badge(shape, category)} />

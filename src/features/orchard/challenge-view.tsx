@@ -85,7 +85,7 @@ export default function ChallengeView({ orchard, page, onChange, id }: OrchardPr
           </p>
         )}
         {(state === 'done' || state === 'confirmed') && (
-          <p className="kid-done">
+          <p className="childs-done">
             <Icon of={checkIcon} />
             {state === 'done' ? words.waiting : words.fruit}
           </p>
@@ -112,7 +112,7 @@ function Instructions({ page, challenge }: { page: OrchardPageData; challenge: C
       <p className="lead mt-2">{why}</p>
       <p className="say">{interpolate(plural(language, minutes, words.minutes), { minutes })}</p>
       <BackToOrchard page={page} to="?view=challenges" />
-      <ol className="kid-steps">
+      <ol className="childs-steps">
         {challenge.steps.map(({ picture, text }, index) => (
           <li key={text}>
             <img {...steps[picture]} alt="" />

@@ -12,7 +12,7 @@ export default function ChallengesView({ orchard, page }: OrchardProps) {
     <div className="wrap">
       <h1>{texts.tiles.challenges}</h1>
       <BackToOrchard page={page} />
-      <ul className="kid-list">
+      <ul className="childs-list">
         {orchard.challenges.map(({ id, title, picture, minutes, state, isThisWeeks }) => (
           <li key={id}>
             <Link to={`?id=${id}`}>

@@ -22,7 +22,7 @@ export function ChildsBar({ user, page, childId }: ChildsBarProps) {
   const { texts, language } = page
   const [isLeaving, setLeaving] = useState(false)
   return (
-    <header className="wrap kid-bar">
+    <header className="wrap childs-bar">
       <Link className="logo" to={pathOf('orchard', language)}>
         <Logo name={texts.name} />
       </Link>

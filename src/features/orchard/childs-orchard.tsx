@@ -24,7 +24,7 @@ export default function ChildsOrchard({ user, page }: { user: SessionUser; page:
   if (!orchard && !isOffline) return <OrchardAhead page={page} />
   if (!orchard) {
     return (
-      <div className="kid">
+      <div className="childs-page">
         <ChildsBar user={user} page={page} childId={user.childView?.childId} />
         <main id="content" tabIndex={-1} className="wrap grid flex-1 content-center gap-5">
           <img className="w-full max-w-96" {...pictures.away} alt="" />
@@ -38,7 +38,7 @@ export default function ChildsOrchard({ user, page }: { user: SessionUser; page:
     )
   }
   return (
-    <div className="kid">
+    <div className="childs-page">
       <ChildsBar user={user} page={page} childId={orchard.childId} />
       {isEvening ? (
         <Suspense fallback={<FullScreenSpinner label={texts.loading} />}>

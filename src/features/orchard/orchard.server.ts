@@ -11,10 +11,10 @@ import { limitReachedBy } from '#src/domain/limits/limits.server.ts'
 import { comingLives } from '#src/domain/lives/coming-lives.server.ts'
 import { livesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
 import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
-import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
-import { chosenFirst } from '#src/domain/personal/personalisation.rules.ts'
 import { isShown } from '#src/domain/replays/visible-videos.server.ts'
 import { watchedBy } from '#src/domain/replays/watched-by.server.ts'
+import { chosenFirst } from '#src/domain/suggestions/suggestions.rules.ts'
+import { suggestionOf, wishesOfChildren } from '#src/domain/suggestions/suggestions.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { challengeProgress, videos, watches } from '#src/infrastructure/database/schema.server.ts'
 import { doorOpensAt } from '#src/shared/class-times.ts'
@@ -47,11 +47,11 @@ async function orchardOf(
   language: Language,
   now: Date,
 ): Promise<Orchard> {
-  const personal = personalOf(db, [child.id])
+  const wishes = wishesOfChildren(db, [child.id])
   const [list, badges, replays, next, [session], lives, [watched], [plums], limit] = await Promise.all([
-    challengesOfChild(db, child, language, now, { personal, isBrief: true }),
+    challengesOfChild(db, child, language, now, { wishes, isBrief: true }),
     readBadges(db, [child.id]),
-    replaysFor(db, user.id, child, now, personal),
+    replaysFor(db, user.id, child, now, wishes),
     nextLiveOf(db, child, now),
     comingSessions(db, [child.id], now),
     livesAttendedBy(db, [child.id]),
@@ -130,7 +130,7 @@ async function replaysFor(
   userId: string,
   child: ChildOfFamily,
   now: Date,
-  pendingPersonal: ReturnType<typeof personalOf>,
+  pendingWishes: ReturnType<typeof wishesOfChildren>,
 ): Promise<Orchard['replays']> {
   const watched = db
     .select({ videoId: watches.videoId, seconds: sql<number>`sum(${watches.seconds})`.as('seconds') })
@@ -164,8 +164,8 @@ async function replaysFor(
     )
     .orderBy(desc(isBegun), desc(videos.createdAt), desc(videos.id))
     .limit(replayCandidates)
-  const personal = (await pendingPersonal).get(child.id)
-  const suggested = found.map((replay) => ({ ...replay, ...suggestionOf(personal, 'replay', replay) }))
+  const wishes = (await pendingWishes).get(child.id)
+  const suggested = found.map((replay) => ({ ...replay, ...suggestionOf(wishes, 'replay', replay) }))
   return [true, false]
     .flatMap((begun) => chosenFirst(suggested.filter((replay) => replay.isBegun === begun)))
     .slice(0, replaysShown)

@@ -16,7 +16,7 @@ export default function ReplaysView({ orchard, page }: OrchardProps) {
       {replays.length === 0 && (
         <p className="mt-5">{orchard.hasAccess ? texts.replays.none : texts.replays.noAccess}</p>
       )}
-      <ul className="kid-list">
+      <ul className="childs-list">
         {replays.map(({ id, title, lang, thumb, duration, isBegun }) => (
           <li key={id}>
             <a href={`${pathOf('videos', language)}?id=${id}`}>

@@ -289,7 +289,7 @@ describe('using a referral code', () => {
     ).toBe(2)
   })
 
-  it('the eleventh wrong code within an hour is answered 429', async () => {
+  it('the eleventh wrong code within an hour gets 429', async () => {
     const browser = await server.signedIn(await aMember(server.services.db))
     const statuses: number[] = []
     for (let i = 0; i < 11; i++)

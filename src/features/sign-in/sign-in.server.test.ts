@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('POST /api/auth/magic-link', () => {
-  it('sends the link to an account and answers an empty body', async () => {
+  it('sends the link to an account and responds with an empty body', async () => {
     const family = await aMember(server.services.db)
     const response = await ask(aVisitor(), family.email)
     expect([response.status, response.body]).toEqual([200, {}])
@@ -49,7 +49,7 @@ describe('POST /api/auth/magic-link', () => {
     expect(returnPaths).toEqual(['/fr/compte#e-mails', null, null])
   })
 
-  it('answers 404 User not found for an unknown e-mail, and stores the address nowhere', async () => {
+  it('responds with 404 User not found for an unknown e-mail, and stores the address nowhere', async () => {
     const response = await ask(aVisitor(), 'nobody@example.com')
     expect(response.status).toBe(404)
     expect(response.body).toEqual({ message: 'User not found', code: 'noAccount' })
@@ -175,7 +175,7 @@ describe('POST /api/auth/magic-link', () => {
 })
 
 describe('POST /api/auth/verify-magic-link', () => {
-  it('signs the family in and answers the session user', async () => {
+  it('signs the family in and responds with the session user', async () => {
     const family = await aSubscriber(server.services.db, { language: 'it', username: 'Claire' })
     const browser = server.browser()
     const response = await verify(browser, await linkOf(family))
@@ -395,7 +395,7 @@ describe('POST /api/auth/verify-magic-link', () => {
 })
 
 describe('GET /api/auth/me', () => {
-  it('answers 401 to a visitor, with Cache-Control: no-store', async () => {
+  it('responds with 401 to a visitor, with Cache-Control: no-store', async () => {
     const response = await server.browser().get('/api/auth/me')
     expect([response.status, response.headers.get('cache-control')]).toEqual([401, 'no-store'])
   })
@@ -407,7 +407,7 @@ describe('GET /api/auth/me', () => {
     ['an unknown token', newToken()],
     ['quotes', `"'; drop table sessions`],
   ]
-  it.each(strangers)('answers 401 to %s in the cookie, and clears it', async (_, value) => {
+  it.each(strangers)('responds with 401 to %s in the cookie, and clears it', async (_, value) => {
     const browser = server.browser()
     browser.cookies.set('session', value)
     browser.cookies.set('signed-in', '1')
@@ -415,7 +415,7 @@ describe('GET /api/auth/me', () => {
     expect(browser.cookies.size).toBe(0)
   })
 
-  it('answers 401 to a deleted account, and clears the cookies', async () => {
+  it('responds with 401 to a deleted account, and clears the cookies', async () => {
     const family = await aMember(server.services.db)
     const browser = await server.signedIn(family)
     await server.services.db.delete(users).where(eq(users.id, family.id))
@@ -454,7 +454,7 @@ describe('GET /api/auth/me', () => {
 })
 
 describe('POST /api/auth/logout', () => {
-  it('ends the session on the server too, and answers 200 a second time', async () => {
+  it('ends the session on the server too, and responds with 200 a second time', async () => {
     const family = await aMember(server.services.db)
     const browser = server.browser()
     await verify(browser, await linkOf(family))
@@ -558,7 +558,7 @@ describe('the e-mail of a login link', () => {
       const payload = {
         userId: family.id,
         madeBy: 'admin' as const,
-        sealedToken: encrypt(secret, encryptedTokenPurpose, token),
+        encryptedToken: encrypt(secret, encryptedTokenPurpose, token),
       }
       await enqueueEmail(db, loginLinkEmail, {
         to: family.email,
@@ -583,7 +583,7 @@ describe('the e-mail of a login link', () => {
     const payload = {
       userId: family.id,
       madeBy: 'admin' as const,
-      sealedToken: encrypt(secret, encryptedTokenPurpose, token),
+      encryptedToken: encrypt(secret, encryptedTokenPurpose, token),
     }
     await enqueueEmail(db, loginLinkEmail, { to: family.email, language: 'fr', payload, at })
     expect(JSON.stringify(await rowsOf(family.email))).not.toContain(token)

@@ -1,6 +1,10 @@
 import { eq, like } from 'drizzle-orm'
 import { handle } from '#src/api/server/serve.server.ts'
-import { addressOfPerson, findOrCreateSignatory, guardianOf } from '#src/domain/accounts/guardians.server.ts'
+import {
+  addressOfPerson,
+  findOrCreateGuardianByEmail,
+  guardianOf,
+} from '#src/domain/accounts/guardians.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { containing, newest } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { loginLinkUrl } from '#src/domain/login-links/login-link.rules.ts'
@@ -54,7 +58,10 @@ export const adminLinkHandlers = [
     const { db, clock, secret, settings } = services
     const now = clock.now()
     const created = await db.transaction(async (tx) => {
-      const { userId, guardianId, language } = await findOrCreateSignatory(tx, { email, createdAt: now })
+      const { userId, guardianId, language } = await findOrCreateGuardianByEmail(tx, {
+        email,
+        createdAt: now,
+      })
       const link = await makeLoginLink(tx, { userId, guardianId, madeBy: 'admin', now })
       await enqueueEmail(tx, loginLinkEmail, {
         to: email,
@@ -63,7 +70,7 @@ export const adminLinkHandlers = [
           userId,
           guardianId,
           madeBy: 'admin',
-          sealedToken: encrypt(secret, encryptedTokenPurpose, link.token),
+          encryptedToken: encrypt(secret, encryptedTokenPurpose, link.token),
         },
         at: now,
       })

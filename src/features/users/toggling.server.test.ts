@@ -72,7 +72,7 @@ describe('Désabonner and Abonner on a paying family (CONTRACT §7)', () => {
     const family = await aPayingFamily(server)
     const { payments, db } = server.services
     const cancel = payments.subscriptions.cancel.bind(payments.subscriptions)
-    const overtaken = vi.spyOn(payments.subscriptions, 'cancel').mockImplementationOnce(async (id) => {
+    const cancelling = vi.spyOn(payments.subscriptions, 'cancel').mockImplementationOnce(async (id) => {
       const canceled = await cancel(id)
       await emulatorOf(server).deliverPending()
       expect(await pay(server, await beginCheckout(family.browser), family.email)).toBeDefined()
@@ -80,7 +80,7 @@ describe('Désabonner and Abonner on a paying family (CONTRACT §7)', () => {
       return canceled
     })
     const { status, body } = await toggle(family.userId, false)
-    overtaken.mockRestore()
+    cancelling.mockRestore()
     expect([status, body.message]).toEqual([
       409,
       'Cette famille vient de payer un nouvel abonnement\u00a0: il continue, et elle reste abonnée. Si elle en avait un autre, il est résilié.',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { accessFilters, userSorts } from '#src/domain/back-office/users/list-users.rules.ts'
+import type { accessFilters, userSorts } from '#src/domain/back-office/users/list-users.options.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aMember } from '#tests/support/factories.ts'

@@ -3,7 +3,7 @@ import { unknownChild } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, language } from '#src/api/fields.ts'
 import { limitErrors } from '#src/domain/limits/limits.contract.ts'
-import { suggestionReason } from '#src/domain/personal/personal.contract.ts'
+import { suggestionReason } from '#src/domain/suggestions/suggestions.contract.ts'
 import { categories, childAges } from '#src/shared/options.ts'
 import { videoPlayers } from '#src/shared/replays.ts'
 

@@ -104,7 +104,7 @@ describe('GET /api/videos/:id/embed', () => {
     expect(body).toEqual({ url: '/player/le-sommeil', expiresAt: null })
   })
 
-  it('answers 404 for a video that does not exist or is not published', async () => {
+  it('responds with 404 for a video that does not exist or is not published', async () => {
     const hidden = await aVideo({ isPublished: false })
     const browser = await server.signedIn(await aSubscriber(server.services.db))
     expect((await browser.get(`/api/videos/${crypto.randomUUID()}/embed`)).status).toBe(404)
@@ -123,7 +123,7 @@ describe('POST /api/videos/:id/watch', () => {
     ).toBe(402)
   })
 
-  it('answers 404 for a video that does not exist', async () => {
+  it('responds with 404 for a video that does not exist', async () => {
     const browser = await server.signedIn(await aSubscriber(server.services.db))
     expect((await browser.post(`/api/videos/${crypto.randomUUID()}/watch`, { seconds: 1 })).status).toBe(404)
   })

@@ -7,10 +7,10 @@ import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { challengeOfLive } from '#src/domain/challenges/challenge-of-live.server.ts'
 import { childrenOf } from '#src/domain/children/family-children.server.ts'
 import { limitReachedBy } from '#src/domain/limits/limits.server.ts'
-import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
-import { chosenFirst } from '#src/domain/personal/personalisation.rules.ts'
 import { captionLanguagesOf, filmAddresses } from '#src/domain/replays/film-addresses.server.ts'
 import { isShown } from '#src/domain/replays/visible-videos.server.ts'
+import { chosenFirst } from '#src/domain/suggestions/suggestions.rules.ts'
+import { suggestionOf, wishesOfChildren } from '#src/domain/suggestions/suggestions.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -41,10 +41,10 @@ export const videoHandlers = [
         desc(videos.id),
       )
     if (query.childId === undefined || !viewer) return found.map((row) => asVideo(row, mayWatch))
-    const personal = (await personalOf(db, [viewer.id])).get(viewer.id)
+    const wishes = (await wishesOfChildren(db, [viewer.id])).get(viewer.id)
     const listed = found.map((row) => ({
       ...asVideo(row, mayWatch),
-      ...suggestionOf(personal, 'replay', row),
+      ...suggestionOf(wishes, 'replay', row),
     }))
     // Ordered by age first (PROGRAMME §4), then by the parent's answers, then newest first.
     const inOrder = [true, false].flatMap((fits) =>

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { hasAccessSql } from '#src/domain/access/access-sql.server.ts'
 import { wantsEmailSql } from '#src/domain/notifications/notification-settings.server.ts'
-import { notificationsHash } from '#src/domain/notifications/notifications.rules.ts'
+import { notificationsHash } from '#src/domain/notifications/notifications-hash.ts'
 import { leavingWeekly } from '#src/domain/notifications/weekly-link.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { findInProject } from '#src/infrastructure/project-path.server.ts'
@@ -79,7 +79,7 @@ async function retryWhileLocked(migration: () => Promise<void>): Promise<void> {
       return await migration()
     } catch (error) {
       if (attempt === lockAttempts || codeOf(error) !== lockNotAvailable) throw error
-      await setTimeout(pauseMs * Math.min(attempt, 5))
+      await delay(pauseMs * Math.min(attempt, 5))
     }
 }
 

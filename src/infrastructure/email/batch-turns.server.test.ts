@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createBatchTurns } from './batch-turns.server.ts'
 
@@ -9,10 +9,10 @@ test('batches pause after each turn, longer the busier the process was, and for 
   endShort()
   const short = turns.restMs()
   const end = turns.begin()
-  await pause(1)
+  await delay(1)
   const until = performance.now() + 20
   while (performance.now() < until);
-  await pause(1)
+  await delay(1)
   end()
   const long = turns.restMs()
   expect(long).toBeGreaterThan(short)

@@ -9,8 +9,7 @@ interface ClaimOptions {
   /** How many single e-mails are claimed at most. */
   max: number
   maxOfBatch: number
-  /** Milliseconds. */
-  lease: number
+  leaseMs: number
 }
 
 /**
@@ -19,14 +18,19 @@ interface ClaimOptions {
  */
 export async function claimDue(
   services: Services,
-  { max, maxOfBatch, lease }: ClaimOptions,
+  { max, maxOfBatch, leaseMs }: ClaimOptions,
 ): Promise<{ claimed: Claimed[]; isBatch: boolean }> {
-  const claimed = await claimOf(services, sql`batch is null`, max, lease)
+  const claimed = await claimOf(services, sql`batch is null`, max, leaseMs)
   if (claimed.length > 0 || maxOfBatch === 0) return { claimed, isBatch: false }
-  return { claimed: await claimOf(services, sql`batch is not null`, maxOfBatch, lease), isBatch: true }
+  return { claimed: await claimOf(services, sql`batch is not null`, maxOfBatch, leaseMs), isBatch: true }
 }
 
-async function claimOf({ db, clock }: Services, filter: SQL, max: number, lease: number): Promise<Claimed[]> {
+async function claimOf(
+  { db, clock }: Services,
+  filter: SQL,
+  max: number,
+  leaseMs: number,
+): Promise<Claimed[]> {
   const now = clock.now()
   const rows = await db.execute<{
     id: string
@@ -38,7 +42,7 @@ async function claimOf({ db, clock }: Services, filter: SQL, max: number, lease:
     created_at: string | Date
   }>(sql`
     update outbox set attempts = attempts + 1, due_at = coalesce(due_at, not_before),
-      not_before = ${later(now, lease).toISOString()}::timestamptz
+      not_before = ${later(now, leaseMs).toISOString()}::timestamptz
     where id in (
       select id from outbox where sent_at is null and abandoned_at is null and ${filter} and not_before <= ${now.toISOString()}::timestamptz
       order by not_before limit ${max} for update skip locked)
@@ -63,11 +67,15 @@ export async function releaseClaims({ db, clock }: Services, ids: string[]): Pro
  * Extends claims. A claim that cannot be extended expires; at worst the e-mail is then sent again, under the
  * same Message-ID.
  */
-export async function renewClaims({ db, clock, log }: Services, ids: string[], lease: number): Promise<void> {
+export async function renewClaims(
+  { db, clock, log }: Services,
+  ids: string[],
+  leaseMs: number,
+): Promise<void> {
   if (ids.length === 0) return
   await db
     .update(outbox)
-    .set({ notBefore: later(clock.now(), lease) })
+    .set({ notBefore: later(clock.now(), leaseMs) })
     .where(inArray(outbox.id, ids))
     .catch((error: unknown) => log.warn({ err: error }, 'claim on e-mails could not be renewed'))
 }

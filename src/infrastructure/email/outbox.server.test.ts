@@ -13,7 +13,7 @@ import { oldestDueSeconds, startOutbox } from './outbox.server.ts'
 import { createTransport } from './transport.server.ts'
 
 const within = { timeout: 25_000, interval: 50 }
-const quick = { poll: 50, longestPause: 200, lease: 5000, longestRetry: 100, stop: 1000 }
+const quick = { pollMs: 50, longestPauseMs: 200, leaseMs: 5000, longestRetryMs: 100, stopMs: 1000 }
 
 let product: TestServer
 let server: MailServer
@@ -41,7 +41,7 @@ describe('the outbox over SMTP', () => {
     await vi.waitUntil(allSent, within)
     const attempts = await attemptsFor(families)
     // The claims on them have expired when the next one is sent.
-    product.clock.advance(quick.lease)
+    product.clock.advance(quick.leaseMs)
     const [last] = (await someMembers(1)) as [Person]
     families.push(last)
     await enqueue(last)

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { outbox } from '#src/infrastructure/database/schema.server.ts'
 import { forEachBounded } from '#src/infrastructure/for-each-bounded.ts'
@@ -26,28 +27,27 @@ interface Outbox {
   stop(): Promise<void>
 }
 
-/** Milliseconds. */
 export interface OutboxTimes {
   /**
    * How often the table is polled for e-mails that no `wake` announced, such as another instance's e-mails
    * and retries.
    */
-  poll: number
+  pollMs: number
   /** The longest pause between two attempts while the mail server is unavailable. */
-  longestPause: number
+  longestPauseMs: number
   /** How long a claim holds. While its process lives, it is renewed three times within that period. */
-  lease: number
+  leaseMs: number
   /** The longest wait before an e-mail is retried. */
-  longestRetry: number
-  stop: number
+  longestRetryMs: number
+  stopMs: number
 }
 
 const usualTimes: OutboxTimes = {
-  poll: 2000,
-  longestPause: 15_000,
-  lease: 30_000,
-  longestRetry: hour,
-  stop: 5000,
+  pollMs: 2000,
+  longestPauseMs: 15_000,
+  leaseMs: 30_000,
+  longestRetryMs: hour,
+  stopMs: 5000,
 }
 const batchSize = 50
 /**
@@ -72,7 +72,7 @@ export function startOutbox(
   const byKind = new Map(kinds.map((email) => [email.kind, email]))
   let isStopped = false
   let isWoken = false
-  let pause = 0
+  let pauseMs = 0
   const untilNext = createWakeablePause()
   const inFlight = new Set<Promise<number>>()
   const turns = createBatchTurns()
@@ -89,10 +89,10 @@ export function startOutbox(
    * database's errors.
    */
   async function claimAndSend({ isBatchTurn }: { isBatchTurn: boolean }): Promise<number> {
-    const max = pause > 0 ? 1 : batchSize
+    const max = pauseMs > 0 ? 1 : batchSize
     const maxOfBatch = isBatchTurn ? Math.min(max, batchTurn) : 0
     const endTurn = turns.begin()
-    const { claimed, isBatch } = await claimDue(services, { max, maxOfBatch, lease: times.lease })
+    const { claimed, isBatch } = await claimDue(services, { max, maxOfBatch, leaseMs: times.leaseMs })
     const { unsent, errors } = await sendInLanes(claimed, {
       services,
       byKind,
@@ -108,11 +108,11 @@ export function startOutbox(
       )
       const ofDatabase = errors.find((error) => !(error instanceof MailServerUnavailableError))
       if (ofDatabase !== undefined) throw ofDatabase
-      pause = nextPause()
+      pauseMs = nextPauseMs()
       services.log.warn({ err: errors[0] }, 'mail server unavailable, e-mails wait')
       return 0
     }
-    if (claimed.length > 0) pause = 0
+    if (claimed.length > 0) pauseMs = 0
     return claimed.length
   }
 
@@ -122,28 +122,28 @@ export function startOutbox(
       const isBatchTurn = turns.restMs() === 0
       const sent = await sendDue({ isBatchTurn }).catch((error: unknown) => {
         services.log.error({ err: error }, 'outbox could not be read or written')
-        pause = nextPause()
+        pauseMs = nextPauseMs()
         return 0
       })
-      const rest = turns.restMs()
-      const isTurnOver = isBatchTurn && rest > 0
-      if ((sent > 0 && !isTurnOver) || (isWoken && pause === 0)) continue
-      const untilPoll = isBatchTurn && !isTurnOver ? times.poll : rest
-      const sleeping = untilNext.pause(pause || untilPoll)
+      const restMs = turns.restMs()
+      const isTurnOver = isBatchTurn && restMs > 0
+      if ((sent > 0 && !isTurnOver) || (isWoken && pauseMs === 0)) continue
+      const untilPollMs = isBatchTurn && !isTurnOver ? times.pollMs : restMs
+      const sleeping = untilNext.pause(pauseMs || untilPollMs)
       if (isStopped) untilNext.wake()
       await sleeping
     }
   }
 
-  function nextPause(): number {
-    return Math.min(times.longestPause, Math.max(1000, pause * 2))
+  function nextPauseMs(): number {
+    return Math.min(times.longestPauseMs, Math.max(1000, pauseMs * 2))
   }
 
   const running = loop()
   return {
     wake: () => {
       isWoken = true
-      if (pause === 0) untilNext.wake()
+      if (pauseMs === 0) untilNext.wake()
     },
     drain: async () => {
       do await Promise.allSettled(inFlight)
@@ -152,7 +152,7 @@ export function startOutbox(
     stop: async () => {
       isStopped = true
       untilNext.wake()
-      await Promise.race([running, new Promise((resolve) => setTimeout(resolve, times.stop).unref())])
+      await Promise.race([running, delay(times.stopMs, undefined, { ref: false })])
       transport.close()
     },
   }
@@ -175,7 +175,7 @@ async function sendInLanes(
   { services, byKind, transport, beginTurn, times }: Sending,
 ): Promise<{ unsent: readonly Claimed[]; errors: readonly unknown[] }> {
   const open = new Set(claimed.map(({ id }) => id))
-  const renewing = setInterval(() => void renewClaims(services, [...open], times.lease), times.lease / 3)
+  const renewing = setInterval(() => void renewClaims(services, [...open], times.leaseMs), times.leaseMs / 3)
   const composers = composersOf(claimed, byKind, services)
   const unsent: Claimed[] = []
   const errors: unknown[] = []
@@ -185,8 +185,8 @@ async function sendInLanes(
       return
     }
     const composer = composers.get(row.kind)
-    const { longestRetry } = times
-    await sendOne(row, { services, composer, transport, beginTurn, longestRetry }).catch((error: unknown) =>
+    const { longestRetryMs } = times
+    await sendOne(row, { services, composer, transport, beginTurn, longestRetryMs }).catch((error: unknown) =>
       errors.push(error),
     )
     open.delete(row.id)

@@ -10,10 +10,10 @@ import { enqueueEmail } from './email.server.ts'
 import { startOutbox } from './outbox.server.ts'
 
 const within = { timeout: 25_000, interval: 50 }
-const quick = { poll: 50, longestPause: 200, lease: 5000, longestRetry: 100, stop: 1000 }
+const quick = { pollMs: 50, longestPauseMs: 200, leaseMs: 5000, longestRetryMs: 100, stopMs: 1000 }
 
 it('names the database, not the mail server, where the row of a sent e-mail cannot be written', async () => {
-  const product = await startTestServer({ outboxTimes: { ...quick, poll: hour } })
+  const product = await startTestServer({ outboxTimes: { ...quick, pollMs: hour } })
   const { db, clock } = product.services
   const family = await aMember(db)
   const payload = { userId: family.id, madeBy: 'user' } as const

@@ -38,15 +38,14 @@ export async function sendOne(
     composer,
     transport,
     beginTurn,
-    longestRetry,
+    longestRetryMs,
   }: {
     services: Services
     /** The composer of its kind; undefined when this version knows no such kind. */
     composer: Promise<Composer> | undefined
     transport: Transport
     beginTurn: BeginTurn
-    /** Milliseconds. */
-    longestRetry: number
+    longestRetryMs: number
   },
 ): Promise<void> {
   const { db, clock, log, counts } = services
@@ -83,7 +82,7 @@ export async function sendOne(
       isHopeless
         ? { abandonedAt: now, payload: {}, lastError }
         : {
-            notBefore: later(now, Math.min(longestRetry, 1000 * 2 ** Math.min(row.attempts, 12))),
+            notBefore: later(now, Math.min(longestRetryMs, 1000 * 2 ** Math.min(row.attempts, 12))),
             lastError,
           },
     )

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Listening } from './listen.server.ts'
 
@@ -7,17 +7,14 @@ import type { Listening } from './listen.server.ts'
  */
 export type DrainsFor = 'balancers' | 'none'
 
-/** In milliseconds from the signal, all within CONTRACT §3's ten seconds. */
-const times = { accept: 2000, keepIdle: 5000, cut: 8000 } as const
+/** From the signal, all within CONTRACT §3's ten seconds. */
+const times = { acceptMs: 2000, keepIdleMs: 5000, cutMs: 8000 } as const
 /**
- * In milliseconds. An instance that got no request for this long has no load balancer, because balancers
- * check at least every ten seconds.
+ * An instance that got no request for this long has no load balancer, because balancers check at least every
+ * ten seconds.
  */
 const quietMs = 30_000
-/**
- * Without a balancer, the pauses in which kept-alive connections may still get a response that closes them,
- * in milliseconds.
- */
+/** Without a balancer, the pauses in which kept-alive connections may still get a response that closes them. */
 const pauseMs = 300
 const maxPauses = 10
 
@@ -34,19 +31,19 @@ export async function drain(
   const began = performance.now()
   const at = (milliseconds: number, act: () => void) =>
     setTimeout(act, Math.max(0, began + milliseconds - performance.now()))
-  const timers = [at(times.cut, () => listening?.closeAllConnections())]
+  const timers = [at(times.cutMs, () => listening?.closeAllConnections())]
   if (drainsFor === 'none') {
     for (let count = 0; count < maxPauses; count++) {
-      await pause(pauseMs)
+      await delay(pauseMs)
       // If a pause lasted longer than intended, some requests may still be unread.
-      await listening?.acceptWaiting(began + times.keepIdle)
+      await listening?.acceptWaiting(began + times.keepIdleMs)
       if (performance.now() - lastRequestAt() > pauseMs) break
     }
   } else {
-    while (performance.now() - began < times.accept && performance.now() - lastRequestAt() < quietMs)
-      await pause(100)
-    await listening?.acceptWaiting(began + times.keepIdle)
-    timers.push(at(times.keepIdle, () => listening?.closeIdleConnections()))
+    while (performance.now() - began < times.acceptMs && performance.now() - lastRequestAt() < quietMs)
+      await delay(100)
+    await listening?.acceptWaiting(began + times.keepIdleMs)
+    timers.push(at(times.keepIdleMs, () => listening?.closeIdleConnections()))
     await listening?.stopAccepting()
   }
   await Promise.all([app.close(), listening?.close()])

@@ -15,7 +15,7 @@ import { createPipeline } from './pipelining.server.ts'
  * for its next request. Node's `requestTimeout` is off: `watchBody` has a time for each kind of body.
  */
 const serverTimeouts = { requestTimeout: 0, headersTimeout: 15_000, keepAliveTimeout: 65_000 } as const
-const idleTimeout = 60_000
+const idleTimeoutMs = 60_000
 
 /** Responds to a request before the application sees it; false, without a response, for the others. */
 export type RawHandler = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -98,7 +98,7 @@ export function createHttpServer(
         if (!destroyed && (remoteAddress === undefined || !pipeline.handleInTurn(request, response, handle)))
           cutOff(request)
       })
-      server.timeout = idleTimeout
+      server.timeout = idleTimeoutMs
       server.on('connection', ignoreSocketErrors)
       server.on('checkExpectation', (_request, response: ServerResponse) =>
         reject(response, 417, 'The Expect header asks for what this server does not do.'),

@@ -15,7 +15,7 @@ interface AccordionItem {
  */
 export function Accordion({ items, name }: { items: readonly AccordionItem[]; name?: string }) {
   return (
-    <div className="acc">
+    <div className="accordion">
       {items.map((item) => (
         <details key={item.id ?? item.question} name={name} open={item.open}>
           <summary>

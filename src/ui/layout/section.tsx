@@ -25,13 +25,13 @@ export function Section({ ground, title, lead, beside, id, className, children }
   const made = useId()
   return (
     <section
-      className={classes('sec', ground && grounds[ground], className)}
+      className={classes('band', ground && grounds[ground], className)}
       id={id}
       aria-labelledby={title ? made : undefined}
     >
       <div className="wrap">
         {title && (
-          <div className="sec-head">
+          <div className="band-head">
             <div>
               <h2 id={made}>{title}</h2>
               {lead && <p className="lead soft mt-3">{lead}</p>}

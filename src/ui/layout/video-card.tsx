@@ -68,7 +68,7 @@ export function VideoCard({
         <span className={classes('play', locked && 'locked')} aria-hidden="true">
           <Icon of={locked ? lockIcon : playIcon} filled={!locked} />
         </span>
-        {duration && <span className="dur">{duration}</span>}
+        {duration && <span className="duration">{duration}</span>}
       </div>
       <Heading className="title">
         {onPlay ? (

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from '#tests/support/e2e.ts'
 import { signIn, storedToken } from './back-office.ts'
 
@@ -31,7 +32,7 @@ test.describe('admin login (SPEC §2, §8)', () => {
     await email.fill(site.admin.email)
     await password.fill('pas le bon mot de passe')
     await page.route('**/api/admin/login', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await delay(300)
       await route.continue()
     })
     await page.getByRole('button', { name: 'Se connecter' }).click()
@@ -80,7 +81,7 @@ test.describe('admin session (SPEC §4, §8)', () => {
     await signIn(page, site)
     const token = await storedToken(page)
     await page.route('**/api/admin/status**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await delay(1000)
       await route.continue().catch(() => undefined)
     })
     const checking = page.waitForRequest('**/api/admin/status**')

@@ -1,4 +1,4 @@
-import { reasonTexts } from '#src/domain/personal/personalisation.texts.ts'
+import { reasonTexts } from '#src/domain/suggestions/suggestions.texts.ts'
 import { dashboardTexts } from '#src/features/dashboard/dashboard.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { interpolate } from '#src/shared/language/languages.ts'

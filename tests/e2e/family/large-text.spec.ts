@@ -41,7 +41,9 @@ for (const language of inShort(languages)) {
   test(`nor on a child’s pages in ${language}`, async ({ page, site, axe }) => {
     await inChildsView(page, site, 'Maximilienne')
     for (const view of childs) {
-      await expectReadable(page, pathOf('orchard', language) + view, () => page.locator('.kid h1').waitFor())
+      await expectReadable(page, pathOf('orchard', language) + view, () =>
+        page.locator('.childs-page h1').waitFor(),
+      )
       await axe(page)
     }
   })

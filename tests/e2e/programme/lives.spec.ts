@@ -1,5 +1,5 @@
 // Longer than other files: a family’s page of live sessions and the e-mails about them, on one product.
-import { reasonTexts } from '#src/domain/personal/personalisation.texts.ts'
+import { reasonTexts } from '#src/domain/suggestions/suggestions.texts.ts'
 import { setAdministrator } from '#src/features/back-office/administrators/administrators.server.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { liveRegistrations } from '#src/infrastructure/database/schema.server.ts'
@@ -113,7 +113,7 @@ test('a parent registers a child, gives the place back, and joins the waiting li
   await sound.getByRole('button', { name: 'Rendre la place' }).dblclick()
   await expect(sound.getByText('12 places libres sur 12')).toBeVisible()
   expect(deletions).toHaveLength(1)
-  await expect(sound.locator('.do')).toBeFocused()
+  await expect(sound.locator('.actions')).toBeFocused()
 
   const full = row('Dire non sans se fâcher')
   await expect(full.getByText('La seule place est prise.')).toBeVisible()

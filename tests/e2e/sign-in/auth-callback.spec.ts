@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { aChild, dismissCookieBanner, expect, newAddress, signInFamily, test } from '#tests/support/e2e.ts'
@@ -45,7 +46,7 @@ test('changing the language while a link is being checked loses nothing and uses
   let uses = 0
   await page.route('**/api/auth/verify-magic-link', async (route) => {
     uses += 1
-    await new Promise((resolve) => setTimeout(resolve, 800))
+    await delay(800)
     await route.continue()
   })
   await openLink(page, await site.loginLinkOf(email))

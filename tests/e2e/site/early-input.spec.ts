@@ -1,10 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/e2e.ts'
 
 /** Opens a page whose scripts load a second and a half after it is painted. */
 async function openSlowly(page: Page, path: string): Promise<void> {
   await page.route('**/assets/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await delay(1500)
     await route.continue()
   })
   await page.goto(path)

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { announcementFreshMinutes } from '#src/shared/numbers.ts'
 import { asTeam, dismissCookieBanner, expect, newAddress, test } from '#tests/support/e2e.ts'
@@ -14,9 +15,9 @@ test.describe('the home page (SPEC §2)', () => {
       'href',
       '/fr/pricing',
     )
-    await expect(page.locator('.vid .dur')).toHaveText(['45 min', '38 min', '42 min', '35 min'])
+    await expect(page.locator('.vid .duration')).toHaveText(['45 min', '38 min', '42 min', '35 min'])
     await page.setViewportSize({ width: 390, height: 844 })
-    await expect(page.locator('.vid .dur').first()).toHaveCSS('font-size', '13px')
+    await expect(page.locator('.vid .duration').first()).toHaveCSS('font-size', '13px')
     await page.getByRole('link', { name: 'Parler à une IA sans tout croire' }).click()
     await expect(page).toHaveURL('/fr/login')
   })
@@ -43,7 +44,7 @@ test.describe('the home page (SPEC §2)', () => {
     // The banner comes after the first press, and would settle behind the dialog while axe measures its colours.
     await dismissCookieBanner(page)
     await page.goto('/en')
-    await expect(page.locator('.clip .cap span')).toHaveText([
+    await expect(page.locator('.clip .caption span')).toHaveText([
       '2 minutes',
       '4 minutes',
       '1 minute',
@@ -201,7 +202,7 @@ test.describe('the home page (SPEC §2)', () => {
   }) => {
     const email = newAddress('lettre')
     await page.route('**/assets/framework-*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await delay(1500)
       await route.continue()
     })
     await page.goto('/en/contact', { waitUntil: 'commit' })

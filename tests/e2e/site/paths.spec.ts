@@ -6,7 +6,7 @@ test.describe('every path of the table (SPEC §2)', () => {
     for (const form of pathForms) {
       const path = pathIn(page, form)
       if (path === '/') continue
-      test(`${path} answers with its page in the HTML`, async ({ request }) => {
+      test(`${path} responds with its page in the HTML`, async ({ request }) => {
         const response = await request.get(path)
         const html = await response.text()
         expect(response.status()).toBe(200)
@@ -35,7 +35,7 @@ test.describe('every path of the table (SPEC §2)', () => {
     await expect(page).toHaveURL('/fr')
   })
 
-  test('an unknown path answers 404 in the language of its prefix', async ({ request }) => {
+  test('an unknown path responds with 404 in the language of its prefix', async ({ request }) => {
     for (const [path, lang] of [
       ['/fr/rien', 'fr'],
       ['/it/niente', 'it'],

@@ -15,7 +15,12 @@ const places = [
   },
   { path: '/admin?section=leads', shows: hostileAddresses, open: 'Voir la demande de ' },
   { path: '/admin?section=newsletters', shows: hostileTexts.map(asSubject), open: 'Ouvrir «\u00A0' },
-  { path: '/admin?section=lives&week=2098-07-01', shows: hostileTexts, list: '.cal', rows: '.ev' },
+  {
+    path: '/admin?section=lives&week=2098-07-01',
+    shows: hostileTexts,
+    list: '.week-calendar',
+    rows: '.calendar-live',
+  },
   { path: '/admin?section=videos', shows: hostileTexts.map((text) => text.slice(0, 200)), open: 'Modifier ' },
   { path: '/admin?section=announcements', shows: hostileTexts, open: 'Modifier «\u00A0' },
   { path: '/admin?section=audit', shows: hostileTexts },
@@ -78,7 +83,7 @@ for (const bypassCSP of [true, false])
           ).toBeAttached()
           const cells = new Set(
             await table.evaluate((all) =>
-              [...all.querySelectorAll('td, .code-badge, .ev b')].map((cell) => cell.textContent),
+              [...all.querySelectorAll('td, .code-badge, .calendar-live b')].map((cell) => cell.textContent),
             ),
           )
           expect(place.shows.filter((text) => !cells.has(text))).toEqual([])

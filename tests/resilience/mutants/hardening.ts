@@ -252,8 +252,8 @@ export const hardeningMutants: readonly Mutant[] = [
   {
     why: 'a client that never finishes keeps the process from ending',
     file: 'src/server/http/drain.server.ts',
-    find: 'cut: 8000',
-    replace: 'cut: 80_000',
+    find: 'cutMs: 8000',
+    replace: 'cutMs: 80_000',
     tests: ['src/server/http/drain.server.test.ts'],
   },
   {

@@ -28,7 +28,6 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
  * and next to each other type.
  */
 const stride = isFull ? 1 : 23
-/** Milliseconds. */
 const timeoutMs = isFull ? 3_600_000 : 600_000
 /** HISTORIES sets fewer while this test is being changed. */
 const histories = isFull ? Number(process.env.HISTORIES ?? 5000) : 25

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -73,7 +73,7 @@ it.each(Object.entries(stripeOutages))(
         const checkout = await checkOut(++number)
         checkouts.push(checkout)
         // Clients wait as Retry-After tells them.
-        await setTimeout(isOver ? 0 : checkout.retryAfter * 1000)
+        await delay(isOver ? 0 : checkout.retryAfter * 1000)
       }
     })
     const times = { busy: [] as number[], calm: [] as number[] }

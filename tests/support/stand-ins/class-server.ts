@@ -12,8 +12,7 @@ export interface Fault {
   location?: string
   endless?: true
   silent?: true
-  /** Milliseconds. */
-  late?: number
+  lateMs?: number
 }
 
 export interface ClassServer {
@@ -114,13 +113,13 @@ export async function startClassServer(checksum = 'sha256'): Promise<ClassServer
     const parameters = Object.fromEntries(new URLSearchParams(signedQuery))
     if (call && isSigned) calls.push({ call, parameters })
     if (!call || request.method !== 'GET') response.writeHead(404).end()
-    else if (call !== 'join' && fault && !fault.late && (faultyCall ?? call) === call) fail(response, fault)
+    else if (call !== 'join' && fault && !fault.lateMs && (faultyCall ?? call) === call) fail(response, fault)
     else if (!isSigned) respond(response, failed('checksumError', 'Checksums do not match'))
     else if (call === 'join') join(state, response, parameters)
     else
       setTimeout(
         () => respond(response, handlers[call]?.(state, parameters) ?? failed('unsupported', '')),
-        fault?.late ?? 0,
+        fault?.lateMs ?? 0,
       )
   })
 

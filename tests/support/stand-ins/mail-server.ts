@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -69,7 +69,7 @@ export async function startMailServer({ withSignIn = false } = {}): Promise<Mail
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', async () => {
-          await setTimeout(behaviour.takes)
+          await delay(behaviour.takes)
           received.push(await PostalMime.parse(Buffer.concat(chunks)))
           if (behaviour.cutOffs > 0) {
             behaviour.cutOffs -= 1

@@ -14,6 +14,7 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.ts'
 
 export interface RunningPostgres {
@@ -77,7 +78,7 @@ export async function startPostgres({
         const failure = await untilReady(port, running.process).catch((error: unknown) => error)
         if (failure === undefined) return
         if (attempt === 20) throw failure
-        await new Promise((resolve) => setTimeout(resolve, 250))
+        await delay(250)
       }
     },
     stop: async () => {
@@ -139,7 +140,7 @@ async function untilReady(port: number, child: ChildProcess): Promise<void> {
     )
     await client.end().catch(() => undefined)
     if (isReachable) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await delay(50)
   }
   throw new Error('PostgreSQL did not become ready')
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { S3 } from '@aws-sdk/client-s3'
 import { freePort } from '#tests/support/free-port.ts'
 
@@ -100,7 +101,7 @@ export async function startS3Server(): Promise<S3Server> {
       )
     while (!(await isReady())) {
       if (started.exitCode !== null) throw new Error(`the S3 server ended with code ${started.exitCode}`)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await delay(50)
     }
     return started
   }

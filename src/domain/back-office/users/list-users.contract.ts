@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { isoMoment, language, line, paging } from '#src/api/fields.ts'
 import { maxEmail } from '#src/shared/fields/email-limits.ts'
-import { accessFilters, userSorts } from './list-users.rules.ts'
+import { accessFilters, userSorts } from './list-users.options.ts'
 
 /** SPEC §3, users, as administrators see them. */
 export const adminUser = z.object({

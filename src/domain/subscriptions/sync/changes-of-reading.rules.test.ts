@@ -67,7 +67,7 @@ describe('the changes that follow from a reading (docs/decisions/0006)', () => {
 
   test('a family has one running subscription: a second waits until the other is settled', () => {
     const others = [{ isRunning: true, firstPaidAt: paid.paidAt }]
-    expect(changesOf({ ...first, others })).toBe('overtaken')
+    expect(changesOf({ ...first, others })).toBe('hasOtherRunning')
     const ended = { ...active, status: 'canceled', endedAt: now }
     expect(decided({ ...first, others, reading: ended, state: stateOf(ended) })).toMatchObject({
       hasOtherRunning: true,

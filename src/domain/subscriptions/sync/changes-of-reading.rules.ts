@@ -30,12 +30,12 @@ interface ChangesInput {
 
 /**
  * The changes that follow from one reading, decided before anything is written (docs/decisions/0006).
- * `overtaken`: the family has another running subscription, which must be settled first. `unsold`: its price
+ * `hasOtherRunning`: the family has another running subscription, which must be settled first. `unsold`: its price
  * is not one of ours, and no plan is stored for it.
  */
 export function changesOf({ before, others, family, reading, state, now }: ChangesInput) {
   const hasOtherRunning = others.some(({ isRunning }) => isRunning)
-  if (state.isRunning && hasOtherRunning) return 'overtaken'
+  if (state.isRunning && hasOtherRunning) return 'hasOtherRunning'
   // A price of the operator's own, set by hand in the dashboard, does not change the plan.
   const plan = reading.sold?.planId ?? before?.plan
   const billing = reading.sold?.billing ?? before?.billing

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { hasToMove } from '#src/domain/free-days/days-to-move.server.ts'
 import { currentPeriodOf } from '#src/domain/subscriptions/plans/further-children.server.ts'
@@ -22,7 +22,7 @@ export async function moveChargesSoon(services: Services): Promise<void> {
   const moved = new AbortController()
   await Promise.race([
     moveCharges(services).finally(() => moved.abort()),
-    wait(soonMs, undefined, { signal: moved.signal, ref: false }).catch(() => undefined),
+    delay(soonMs, undefined, { signal: moved.signal, ref: false }).catch(() => undefined),
   ])
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { lockAddress, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
+import { guardianByEmail, lockAddress } from '#src/domain/accounts/guardians.server.ts'
 import { ownerOfCode } from '#src/domain/referrals/referrals.server.ts'
 import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -40,7 +40,7 @@ export async function findOwner(
   if (customer) return customer.id
   if (checkout?.userId) return checkout.userId
   if (!reading.customerEmail) return undefined
-  return (await signatoryOf(db, reading.customerEmail))?.userId
+  return (await guardianByEmail(db, reading.customerEmail))?.userId
 }
 
 /**
@@ -84,7 +84,7 @@ export async function payingGuardian(
   checkout: Checkout | undefined,
 ): Promise<string | null> {
   if (!checkout || checkout.completedAt || checkout.userId || !customerEmail) return null
-  const paidBy = await signatoryOf(tx, customerEmail)
+  const paidBy = await guardianByEmail(tx, customerEmail)
   return paidBy?.userId === userId ? paidBy.guardianId : null
 }
 

@@ -164,7 +164,7 @@ async function lockAndDecide(
     .where(and(eq(subscriptions.userId, userId), ne(subscriptions.id, reading.id)))
   if (!family) throw new ConcurrentUpdateError()
   const changes = changesOf({ before, others, family, reading, state, now })
-  if (changes === 'overtaken') throw new ConcurrentUpdateError()
+  if (changes === 'hasOtherRunning') throw new ConcurrentUpdateError()
   return changes === 'unsold' ? undefined : { before, family, changes }
 }
 

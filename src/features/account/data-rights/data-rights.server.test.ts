@@ -160,7 +160,7 @@ describe('the export', () => {
     expect(page).toContain('<td>28\u00A0February 2026, 10.30\u00A0pm</td>')
   })
 
-  it('is limited to five an hour for each guardian, and then answers 429', async () => {
+  it('is limited to five an hour for each guardian, and then is 429', async () => {
     const [family, other] = [await aMember(server.services.db), await aMember(server.services.db)]
     const exported = async ({ id }: { id: string }) =>
       (await server.signedIn({ id })).post('/api/account/export')

@@ -9,7 +9,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { eraseEmailTexts as texts } from './erase-email.texts.ts'
-import { eraseHash } from './erase-link.rules.ts'
+import { eraseHash } from './erase-hash.ts'
 
 const purpose = 'erase-family'
 

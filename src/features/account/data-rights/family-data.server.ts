@@ -191,7 +191,7 @@ async function readMessages(db: Connection, { id, email, guardianId }: Reader) {
 /** The requests for the newsletter, and the e-mails that were sent. */
 async function readEmails(db: Connection, { id, email, guardianId }: Reader) {
   return {
-    mailing: await db.select().from(newsletterRequests).where(eq(newsletterRequests.email, email)),
+    newsletter: await db.select().from(newsletterRequests).where(eq(newsletterRequests.email, email)),
     emails: await db
       .select({
         kind: outbox.kind,

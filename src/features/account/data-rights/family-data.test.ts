@@ -65,7 +65,7 @@ const tableOfSection: Readonly<Record<FamilySection, PgTable>> = {
   messages: schema.contactSubmissions,
   conversation: schema.conversations,
   conversationMessages: schema.conversationMessages,
-  mailing: schema.newsletterRequests,
+  newsletter: schema.newsletterRequests,
   emails: schema.outbox,
 }
 

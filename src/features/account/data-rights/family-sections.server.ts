@@ -43,7 +43,7 @@ export const familySections = [
   'messages',
   'conversation',
   'conversationMessages',
-  'mailing',
+  'newsletter',
   'emails',
 ] as const
 export type FamilySection = (typeof familySections)[number]

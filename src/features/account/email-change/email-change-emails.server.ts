@@ -1,15 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { emailsWithLinks } from '#src/domain/accounts/emails-with-links.ts'
-import { signatoryOf } from '#src/domain/accounts/guardians.server.ts'
+import { guardianByEmail } from '#src/domain/accounts/guardians.server.ts'
 import { emailChanges } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { withEncryptedToken } from '#src/infrastructure/email/encrypted-token.server.ts'
 import { decryptToken } from '#src/infrastructure/secrets.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { emailChangeHash, emailChangeHours } from './email-change.rules.ts'
+import { emailChangeHours } from './email-change.limits.ts'
 import { emailChangedTexts, emailChangeTexts, emailTakenTexts } from './email-change-emails.texts.ts'
+import { emailChangeHash } from './email-change-hash.ts'
 
 export const emailChangeTokenPurpose = 'email-change-token'
 
@@ -21,8 +23,8 @@ export const emailChangeTokenPurpose = 'email-change-token'
 export const emailChangeEmail = defineEmail({
   kind: emailsWithLinks.changeEmail,
   canWait: false,
-  payload: z.object({ changeId: z.uuid(), side: z.enum(['old', 'new']), sealedToken: z.string() }),
-  compose: async ({ changeId, side, sealedToken }, { language, services }) => {
+  payload: z.object({ changeId: z.uuid(), side: z.enum(['old', 'new']) }).and(withEncryptedToken),
+  compose: async ({ changeId, side, encryptedToken }, { language, services }) => {
     const { db, settings, secret, clock } = services
     const [change] = await db
       .select()
@@ -33,12 +35,12 @@ export const emailChangeEmail = defineEmail({
     if (!change || change.expiresAt <= clock.now() || change[`${side}ConfirmedAt`]) return undefined
     // Undefined once SESSION_SECRET has changed: the family must ask again.
     const token = decryptToken(secret, emailChangeTokenPurpose, {
-      encrypted: sealedToken,
+      encrypted: encryptedToken,
       hash: change[`${side}TokenHash`],
     })
     if (!token) return undefined
     const { oldEmail, newEmail } = change
-    if (side === 'new' && (await signatoryOf(db, newEmail)))
+    if (side === 'new' && (await guardianByEmail(db, newEmail)))
       return composeEmail({
         language,
         origin: settings.publicUrl,

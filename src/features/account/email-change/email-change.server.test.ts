@@ -170,7 +170,7 @@ describe('a change of e-mail address', () => {
     expect((await confirm(old)).body).toEqual({ isChanged: false })
   })
 
-  it('that loses the race for an address answers 409 and leaves the account unchanged', async () => {
+  it('that loses the race for an address is 409 and leaves the account unchanged', async () => {
     const newEmail = newAddress()
     const [one, other] = [await requestChange(newEmail), await requestChange(newEmail)]
     const oneTokens = await tokensOf(one.family.email, newEmail)

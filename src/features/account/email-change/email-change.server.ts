@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceRateLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { lockAddress, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
+import { guardianByEmail, lockAddress } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { twoMailboxLimits } from '#src/domain/accounts/two-mailbox-limits.ts'
 import { changeFamilyEmail } from '#src/domain/email-change/change-family-email.server.ts'
@@ -22,7 +22,7 @@ import {
   type PendingEmailChange,
   readEmailChange,
 } from './email-change.contract.ts'
-import { emailChangeHours } from './email-change.rules.ts'
+import { emailChangeHours } from './email-change.limits.ts'
 import { emailChangedEmail, emailChangeEmail, emailChangeTokenPurpose } from './email-change-emails.server.ts'
 
 export const emailChangeHandlers = [
@@ -66,7 +66,7 @@ export const emailChangeHandlers = [
           payload: {
             changeId: change.id,
             side,
-            sealedToken: encrypt(secret, emailChangeTokenPurpose, tokens[side]),
+            encryptedToken: encrypt(secret, emailChangeTokenPurpose, tokens[side]),
           },
           at: now,
         })
@@ -133,7 +133,7 @@ async function confirm(
     .update(emailChanges)
     .set({ [`${side}ConfirmedAt`]: now, ...(isSecond && { completedAt: now }) })
     .where(eq(emailChanges.id, id))
-  if (isSecond && (await signatoryOf(tx, newEmail))?.guardianId) throw new AddressTakenError()
+  if (isSecond && (await guardianByEmail(tx, newEmail))?.guardianId) throw new AddressTakenError()
   if (isSecond) {
     const family = await changeFamilyEmail(tx, { ...change, now })
     if (!family) throw httpError(confirmEmailChange, 'invalidLink')

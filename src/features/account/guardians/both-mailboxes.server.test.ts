@@ -88,7 +88,7 @@ describe('e-mails to both guardians', () => {
     }
   })
 
-  it('the team’s answers: once to each', async () => {
+  it('the team’s replies: once to each', async () => {
     const { family, second, both } = await two()
     expect((await second.post('/api/messages', { text: 'Le coffret est-il parti ?' })).status).toBe(200)
     await server.sentEmails()

@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { emailsWithLinks } from '#src/domain/accounts/emails-with-links.ts'
-import { mailboxOf, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
+import { guardianByEmail, mailboxOf } from '#src/domain/accounts/guardians.server.ts'
 import { guardians } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
+import { withEncryptedToken } from '#src/infrastructure/email/encrypted-token.server.ts'
 import { decryptToken } from '#src/infrastructure/secrets.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -20,8 +21,8 @@ export const guardianTokenPurpose = 'guardian-token'
 export const guardianEmail = defineEmail({
   kind: emailsWithLinks.guardian,
   canWait: false,
-  payload: z.object({ guardianId: z.uuid(), side: z.enum(['guardian', 'payer']), sealedToken: z.string() }),
-  compose: async ({ guardianId, side, sealedToken }, { language, services }) => {
+  payload: z.object({ guardianId: z.uuid(), side: z.enum(['guardian', 'payer']) }).and(withEncryptedToken),
+  compose: async ({ guardianId, side, encryptedToken }, { language, services }) => {
     const { db, settings, secret, clock } = services
     const [invitation] = await db
       .select()
@@ -29,10 +30,10 @@ export const guardianEmail = defineEmail({
       .where(and(eq(guardians.id, guardianId), isNull(guardians.joinedAt), isNull(guardians.endedAt)))
     if (!invitation || invitation.expiresAt <= clock.now() || invitation[`${side}ConfirmedAt`])
       return undefined
-    if (await signatoryOf(db, invitation.email)) return undefined
+    if (await guardianByEmail(db, invitation.email)) return undefined
     // Undefined once SESSION_SECRET has changed: the family must invite again.
     const token = decryptToken(secret, guardianTokenPurpose, {
-      encrypted: sealedToken,
+      encrypted: encryptedToken,
       hash: invitation[`${side}TokenHash`],
     })
     const payer = await mailboxOf(db, { userId: invitation.userId, guardianId: null })

@@ -164,7 +164,7 @@ describe('a second guardian', () => {
     expect((await emailsTo(family.email))[0]?.subject).toBe(
       'The second parent can no longer sign in to your account',
     )
-    // Taking it back again answers 404; the address may be invited again.
+    // Taking it back again is 404; the address may be invited again.
     expect((await browser.send('DELETE', `${path}/${guardian?.id}`, undefined, {})).status).toBe(404)
     expect((await browser.post(path, { email })).status).toBe(200)
   })
@@ -278,7 +278,7 @@ describe('an invitation', () => {
       })
   })
 
-  it('that loses the race for its address answers 409', async () => {
+  it('that loses the race for its address is 409', async () => {
     const { db } = server.services
     for (const take of [
       (email: string) => aMember(db, { email }),

@@ -4,7 +4,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceRateLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
-import { lockAddress, mailboxOf, signatoryOf } from '#src/domain/accounts/guardians.server.ts'
+import { guardianByEmail, lockAddress, mailboxOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { twoMailboxLimits } from '#src/domain/accounts/two-mailbox-limits.ts'
 import { endGuardian } from '#src/domain/guardians/end-guardian.server.ts'
@@ -55,7 +55,7 @@ export const guardianHandlers = [
       await lockUserRows(tx, [user.id])
       const [present] = await tx.select().from(guardians).where(isOfFamilyNow(user.id))
       if (present?.joinedAt) throw httpError(inviteGuardian, 'guardiansFull')
-      if (await signatoryOf(tx, email)) throw httpError(inviteGuardian, 'emailTaken')
+      if (await guardianByEmail(tx, email)) throw httpError(inviteGuardian, 'emailTaken')
       if (present) await tx.update(guardians).set({ endedAt: now }).where(eq(guardians.id, present.id))
       const [made] = await tx
         .insert(guardians)
@@ -79,7 +79,7 @@ export const guardianHandlers = [
           payload: {
             guardianId: made.id,
             side,
-            sealedToken: encrypt(secret, guardianTokenPurpose, tokens[side]),
+            encryptedToken: encrypt(secret, guardianTokenPurpose, tokens[side]),
           },
           at: now,
         })
@@ -151,7 +151,7 @@ async function confirm(
   const side = invitation?.guardianTokenHash.equals(hash) ? 'guardian' : 'payer'
   if (!invitation || invitation[`${side}ConfirmedAt`]) throw httpError(confirmGuardian, 'invalidLink')
   // Since the invitation was sent, the address has become that of an account or of another guardian.
-  if (await signatoryOf(tx, email)) return 'taken'
+  if (await guardianByEmail(tx, email)) return 'taken'
   const isSecond = invitation[side === 'payer' ? 'guardianConfirmedAt' : 'payerConfirmedAt'] !== null
   await tx
     .update(guardians)

@@ -101,7 +101,7 @@ describe('money belongs to the payer (PROGRAMME §7)', () => {
     )
   })
 
-  it('each of the payer’s calls answers 403 payerOnly to the second guardian and changes nothing', async () => {
+  it('each of the payer’s calls is 403 payerOnly for the second guardian and changes nothing', async () => {
     const { payments, db } = server.services
     const { browser, second, userId, email, subscriptionId } = await two()
     const before = (await browser.get('/api/account')).body

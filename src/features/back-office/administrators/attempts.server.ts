@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { type HttpError, tooMany } from '#src/api/server/http-error.server.ts'
 import {
@@ -56,7 +56,7 @@ export async function withAttempt<Result>(
     return compare({
       failed: async (error) => {
         releaseLock()
-        await wait(delayAfter(isOf([everywhere])[0]?.count ?? 1))
+        await delay(delayAfter(isOf([everywhere])[0]?.count ?? 1))
         return error
       },
       succeeded: () => decrementCount(db, limits),

@@ -7,7 +7,7 @@ import { OwnPassword } from './own-password.tsx'
 
 const { own: texts, code } = confirmTexts
 
-it('the code is asked for when the answer says so, and is sent with both passwords', async () => {
+it('the code is asked for when the response says so, and is sent with both passwords', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     const given = JSON.parse(String(body))

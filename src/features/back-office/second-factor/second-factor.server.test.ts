@@ -122,7 +122,7 @@ describe('the login with a second factor', () => {
     expect((await auditedActionsOf(email)).slice(0, 2)).toEqual(['login', 'refuse-code'])
   })
 
-  it('answers a wrong password and a wrong e-mail alike, whatever code is sent', async () => {
+  it('responds to a wrong password and a wrong e-mail alike, whatever code is sent', async () => {
     const { email, secret } = await anAdministratorWithCodes(server, password)
     const responses = new Set<string>()
     for (const body of [
@@ -184,7 +184,7 @@ describe('the login with a second factor', () => {
     })
   })
 
-  it('counts wrong codes, but not requests for a code, as failures, and answers 429 after five', async () => {
+  it('counts wrong codes, but not requests for a code, as failures, and is 429 after five', async () => {
     const { email, secret } = await anAdministratorWithCodes(server, password)
     for (let i = 0; i < 7; i++) expect((await logIn({ email, password })).body.code).toBe('codeNeeded')
     for (let i = 0; i < 2; i++)

@@ -3,7 +3,7 @@ import { endpoint } from '#src/api/endpoint.ts'
 import { emailAddress, givenId, isoMoment, requiredLine } from '#src/api/fields.ts'
 import { newPassword } from '#src/features/back-office/administrators/admin-session.contract.ts'
 import { adminRoles } from '#src/shared/options.ts'
-import { teamStates } from './team.rules.ts'
+import { teamStates } from './team.options.ts'
 
 const name = requiredLine(100, 'Le nom est requis')
 const role = z.enum(adminRoles)

@@ -62,7 +62,7 @@ describe('create-checkout-session', () => {
     )
   })
 
-  test('answers clicks within a minute with one address; other choices and later clicks get their own', async () => {
+  test('responds to clicks within a minute with one address; other choices and later clicks get their own', async () => {
     const browser = server.browser()
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => browser.post<{ url: string }>(path, { ...choice, planId: 'lives' })),

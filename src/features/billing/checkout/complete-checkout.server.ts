@@ -3,7 +3,7 @@ import type { ResponseOf } from '#src/api/endpoint.ts'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { countTowards, waitSeconds } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { mailboxOf, type Signatory } from '#src/domain/accounts/guardians.server.ts'
+import { type GuardianRef, mailboxOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { asSessionUser, openSession, readFamily } from '#src/domain/accounts/session.server.ts'
 import { isOpenLinkOf, linkLimitOf } from '#src/domain/login-links/login-link.server.ts'
@@ -114,7 +114,7 @@ async function findCheckout({ db }: Services, sessionId: string): Promise<Checko
  * Sends a login link to the owner, or to the second guardian whose address paid. If the page is loaded again
  * within two minutes, no further link is sent, so that nobody with the page's address can flood a mailbox.
  */
-async function sendLoginLink(services: Services, checkoutId: string, who: Signatory): Promise<void> {
+async function sendLoginLink(services: Services, checkoutId: string, who: GuardianRef): Promise<void> {
   const { db, clock } = services
   const now = clock.now()
   const owner = await mailboxOf(db, who)

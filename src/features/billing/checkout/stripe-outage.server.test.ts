@@ -27,7 +27,7 @@ describe.each(Object.entries(stripeOutages))('When Stripe %s', (_, listener) => 
     server.close()
   })
 
-  test('a checkout answers 503 with Retry-After within ten seconds, and other calls still work', async () => {
+  test('a checkout responds 503 with Retry-After within ten seconds, and other calls still work', async () => {
     const begun = performance.now()
     const checkout = product
       .browser()

@@ -94,7 +94,7 @@ export default function PricingPage({
   return (
     <>
       <section className="wrap pt-6 pb-16 md:pt-10 md:pb-20">
-        <div className="sec-head mb-10">
+        <div className="band-head mb-10">
           <div className="stack flex-1 basis-96">
             <h1 className="max-w-2xl">{texts.heading}</h1>
             <p className="lead">{texts.lead}</p>
@@ -159,7 +159,7 @@ type PricingData = Route.ComponentProps['loaderData']
 
 function Guarantees({ guarantees }: Pick<PricingData, 'guarantees'>) {
   return (
-    <section className="bg-page sec" aria-labelledby="guarantees">
+    <section className="bg-page band" aria-labelledby="guarantees">
       <h2 id="guarantees" className="sr-only">
         {guarantees.title}
       </h2>
@@ -184,7 +184,7 @@ function Guarantees({ guarantees }: Pick<PricingData, 'guarantees'>) {
 
 function Referral({ referral, language }: Pick<PricingData, 'referral' | 'language'>) {
   return (
-    <section className="bg-page-leaf sec" aria-labelledby="referral">
+    <section className="bg-page-leaf band" aria-labelledby="referral">
       <div className="wrap grid items-center gap-10 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="stack">
           <h2 id="referral">{referral.title}</h2>
@@ -211,7 +211,7 @@ function Referral({ referral, language }: Pick<PricingData, 'referral' | 'langua
 
 function Questions({ faq }: Pick<PricingData['texts'], 'faq'>) {
   return (
-    <section className="bg-page sec" aria-labelledby="questions">
+    <section className="bg-page band" aria-labelledby="questions">
       <div className="wrap grid gap-8 md:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]">
         <h2 id="questions">{faq.title}</h2>
         <Accordion

@@ -115,7 +115,7 @@ describe('The webhook', () => {
     expect(taken).toEqual([{ id: 'evt_foreign' }])
   })
 
-  test('processes an event once, and answers its repetition with 200', async () => {
+  test('processes an event once, and responds to its repetition with 200', async () => {
     const family = await aPayingFamily(server)
     const event = await eventOf(
       server,
@@ -129,7 +129,7 @@ describe('The webhook', () => {
     expect(await versionOf(family)).toBe(before)
   })
 
-  test('answers 5xx when an event’s effect fails, and processes the next delivery', async () => {
+  test('responds with 5xx when an event’s effect fails, and processes the next delivery', async () => {
     const family = await aPayingFamily(server)
     const { db, payments } = server.services
     const event = await whileInsertsFail(db, outbox, async () => {

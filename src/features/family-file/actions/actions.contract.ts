@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { emailAddress, isoMoment } from '#src/api/fields.ts'
 import { familyFile, familyParams, unknownFamily } from '#src/features/family-file/family-file.contract.ts'
-import { maxReason } from '#src/features/family-file/family-file.rules.ts'
+import { maxReason } from '#src/features/family-file/family-file.limits.ts'
 
 export const correctEmail = endpoint({
   method: 'PUT',

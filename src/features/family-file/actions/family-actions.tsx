@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#src/domain/back-office/dialogs/confirm-dialog.ts
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import type { endUserSessions } from '#src/domain/back-office/users/user-sessions.contract.ts'
 import type { FamilyFile, giveDays } from '#src/features/family-file/family-file.contract.ts'
-import { maxGivenDays, maxReason } from '#src/features/family-file/family-file.rules.ts'
+import { maxGivenDays, maxReason } from '#src/features/family-file/family-file.limits.ts'
 import { actTexts as texts } from '#src/features/family-file/family-file.texts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { EmailField, TextField } from '#src/ui/forms/field.tsx'

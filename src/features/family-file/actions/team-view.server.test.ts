@@ -74,7 +74,7 @@ describe('seen as the family', () => {
     expect((await browser.get('/api/auth/me')).status).toBe(401)
   })
 
-  it('is read-only: every call except GET and signing out answers 403, also public ones', async () => {
+  it('is read-only: every call except GET and signing out is 403, also public ones', async () => {
     const family = await aSubscriber(db())
     const { browser } = await view(family.id)
     const tried = [
@@ -179,7 +179,7 @@ describe('seen as the family', () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  it('asks for the password after fifteen minutes, rejects experts, and answers 404 for unknown families', async () => {
+  it('asks for the password after fifteen minutes, rejects experts, and is 404 for unknown families', async () => {
     const family = await aMember(db())
     const long = await aSignedInAdmin(server, { role: 'team' })
     await db()

@@ -26,7 +26,7 @@ export function HomeHero({ language, texts, scene, phoneScene, eveningScene }: H
         <img className="scene" src={scene} alt="" width={1600} height={944} fetchPriority="high" />
       </picture>
       <div className="wrap in">
-        <div className="txt">
+        <div className="text">
           <h1 className="display">{texts.title}</h1>
           <p className="lead">{texts.lead}</p>
           <div className="row">

@@ -26,7 +26,7 @@ export function Tastes({ language, texts, pictures }: TastesProps) {
           return (
             <li key={id} className="clip">
               <img src={pictures[id]} alt="" width={240} height={320} loading="lazy" decoding="async" />
-              <button type="button" className="cap" popoverTarget={`taste-${id}`}>
+              <button type="button" className="caption" popoverTarget={`taste-${id}`}>
                 {title}
                 <span>{length}</span>
               </button>

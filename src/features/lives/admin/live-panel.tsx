@@ -6,6 +6,7 @@ import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { RemoveDialog } from '#src/domain/back-office/dialogs/remove-dialog.tsx'
+import { DetailList } from '#src/domain/back-office/lists/detail-list.tsx'
 import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
@@ -79,8 +80,8 @@ function Panel({
     [texts.hostLine, live.hostName ?? texts.toChoose],
     [texts.placeLine, texts.venues[live.place]],
     [texts.placesLine, placesOf(live)],
-    ...(live.bring ? [[texts.bringLine, live.bring]] : []),
-    ...(live.cancelReason ? [[texts.reasonLine, live.cancelReason]] : []),
+    ...(live.bring ? [[texts.bringLine, live.bring] as const] : []),
+    ...(live.cancelReason ? [[texts.reasonLine, live.cancelReason] as const] : []),
   ] as const
   return (
     <>
@@ -104,14 +105,7 @@ function Panel({
         {live.series && <Tag>{interpolate(texts.series, live.series)}</Tag>}
         {live.state === 'cancelled' && <Tag tone="joue">{texts.cancelled}</Tag>}
       </div>
-      <dl className="kv">
-        {lines.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <DetailList lines={lines} />
       <div className="row">
         {live.place !== 'none' && isOpenToTeam(live, now) && <EnterButton live={live} />}
         {live.state === 'planned' && (

@@ -1,4 +1,4 @@
-import type { MissingDetail } from '#src/domain/lives/missing-details.rules.ts'
+import type { MissingDetail } from '#src/domain/lives/missing-details.options.ts'
 import { companyMoment, companyWallTime } from '#src/shared/dates.ts'
 import { day, minute } from '#src/shared/durations.ts'
 

@@ -225,7 +225,7 @@ describe('the class of a live session', () => {
     expect(classes.calls).toEqual([])
   })
 
-  it('answers 503 when it does not open, and writes nothing to the audit log', async () => {
+  it('responds with 503 when it does not open, and writes nothing to the audit log', async () => {
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     const acts = await db().$count(auditLog, eq(auditLog.action, 'enter-live-class'))
     classes.failWith({ status: 502, text: 'Bad gateway' })

@@ -20,7 +20,7 @@ interface WeekCalendarProps {
 /** The seven days side by side, one below the other on a phone. */
 export function WeekCalendar({ days, today, now, lives, chosen, onChoose }: WeekCalendarProps) {
   return (
-    <section className="cal" aria-label={texts.calendar}>
+    <section className="week-calendar" aria-label={texts.calendar}>
       {days.map((day) => {
         const ofDay = lives.filter(({ startsAt }) => companyDay(new Date(startsAt)) === day)
         return (
@@ -59,20 +59,24 @@ function LiveButton({
   return (
     <button
       type="button"
-      className={classes('ev', live.state === 'over' && 'past', live.state === 'cancelled' && 'struck')}
+      className={classes(
+        'calendar-live',
+        live.state === 'over' && 'past',
+        live.state === 'cancelled' && 'struck',
+      )}
       aria-pressed={isChosen}
       onClick={() => onChoose(live.id)}
     >
-      <span className="t">
+      <span className="time">
         {wordedHour(live.startsAt)}
         <i>{live.lang.toUpperCase()}</i>
       </span>
       <b>{live.title}</b>
-      <span className="m">
+      <span className="detail">
         {live.expertName ?? texts.toChoose} · {shownAges(live.ageGroups)}
       </span>
-      <span className="m">{live.state === 'cancelled' ? texts.cancelled : placesOf(live)}</span>
-      {live.series && <span className="m">{interpolate(texts.series, live.series)}</span>}
+      <span className="detail">{live.state === 'cancelled' ? texts.cancelled : placesOf(live)}</span>
+      {live.series && <span className="detail">{interpolate(texts.series, live.series)}</span>}
       {live.missing.map((what) => (
         <WarnLine key={what} what={what} live={live} now={now} />
       ))}

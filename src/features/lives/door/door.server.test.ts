@@ -174,7 +174,7 @@ describe('the door of a live session', () => {
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     const rose = await anAdult('Rose')
     await classes.enter(await enter(live.id, rose.token))
-    classes.failWith({ late: 1300 })
+    classes.failWith({ lateMs: 1300 })
     expect((await doorOf(browser, live.id)).adults).toEqual([])
     await expect
       .poll(async () => (await doorOf(browser, live.id)).adults, { interval: 100 })

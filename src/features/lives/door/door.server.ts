@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
@@ -137,6 +137,6 @@ async function withPresent(
   const reached = meetingIfReachable(services, venue.server, live.id).then((meeting) => {
     door.adults = presentAmong(services, live, entered, meeting)
   })
-  await Promise.race([reached, setTimeout(wait, undefined, { ref: false })])
+  await Promise.race([reached, delay(wait, undefined, { ref: false })])
   return door
 }

@@ -65,7 +65,7 @@ describe('POST /api/lives/:id/join', () => {
     expect((await join((await aFamily()).browser, crypto.randomUUID(), childIds)).status).toBe(404)
   })
 
-  it('answers 404 for another family’s child, also beside an own one, and lets nobody in', async () => {
+  it('responds with 404 for another family’s child, also beside an own one, and lets nobody in', async () => {
     const live = await aLive(db(), { startsAt: monday })
     const { childIds } = await aFamily()
     const other = await aFamily()
@@ -91,7 +91,7 @@ describe('POST /api/lives/:id/join', () => {
     expect((await join(browser, live.id, childIds)).body.code).toBe('notOpen')
   })
 
-  it('answers noAddress when the team has not entered the link yet', async () => {
+  it('responds with noAddress when the team has not entered the link yet', async () => {
     const { browser, childIds } = await aFamily()
     expect(
       (await join(browser, (await aLive(db(), { startsAt: monday, joinUrl: null })).id, childIds)).body.code,
@@ -410,7 +410,7 @@ describe('a class on the live-class server', () => {
     'does not respond': { silent: true },
   }
   it.each(Object.entries(faults))(
-    'answers 503 with Retry-After and stores no join while the server %s',
+    'responds 503 with Retry-After and stores no join while the server %s',
     async (_, fault) => {
       const { browser, childIds } = await aFamily({})
       const live = await aLive(db(), { startsAt: monday, joinUrl: null })
@@ -458,7 +458,7 @@ describe('a class on the live-class server', () => {
     expect(await isKeptOut(childIds[0])).toBe(true)
   })
 
-  it('answers classAway with a wrong secret, and when no server listens at the address', async () => {
+  it('is classAway with a wrong secret, and when no server listens at the address', async () => {
     const { browser, childIds } = await aFamily({})
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     for (const wrong of [

@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { issueBatch, newsletterJobs } from './newsletter-sending.server.ts'
 import type { NewsletterIssue, NewsletterIssueLine } from './newsletters.contract.ts'
 
-const quick = { poll: 50, longestPause: 200, lease: 5000, longestRetry: 50, stop: 1000 }
+const quick = { pollMs: 50, longestPauseMs: 200, leaseMs: 5000, longestRetryMs: 50, stopMs: 1000 }
 const inFrench: NewsletterTexts = {
   ...emptyTexts,
   fr: {

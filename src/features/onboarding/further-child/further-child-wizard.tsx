@@ -131,7 +131,7 @@ function KnownChild({
   if (use(isKnown)) return children
   const words = texts.furtherChild.unknown
   return (
-    <main id="content" className="wrap sec stack">
+    <main id="content" className="wrap band stack">
       <h1 className="text-h2">{words.heading}</h1>
       <p>{words.text}</p>
       <p>

@@ -439,7 +439,7 @@ describe('adding a further child', () => {
     expect(await charged(family)).toEqual([5700, body.todayCents])
   })
 
-  it('answers 503 while Stripe is unavailable; sending again completes a lost response', async () => {
+  it('responds with 503 while Stripe is unavailable; sending again completes a lost response', async () => {
     const family = await aFamily()
     const { body } = await preview(family)
     const attempt = crypto.randomUUID()

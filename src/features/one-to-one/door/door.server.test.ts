@@ -212,7 +212,7 @@ describe('POST /api/one-to-one/:slotId/join', () => {
     expect((await join(browser, slotId)).status).toBe(404)
   })
 
-  it('answers 503 classAway while the class server does not respond, and stores nothing', async () => {
+  it('responds with 503 classAway while the class server does not respond, and stores nothing', async () => {
     const { browser, slotId } = await aSession()
     await entered(slotId, tokens.own)
     classes.failWith({ status: 500 })

@@ -9,7 +9,7 @@ import { OrchardScene } from './orchard-scene.tsx'
 export function OrchardAhead({ page }: { page: OrchardPageData }) {
   const { texts, pictures } = page
   return (
-    <div className="kid kid-ahead">
+    <div className="childs-page childs-ahead">
       <ChildsBar page={page} />
       <main id="content" tabIndex={-1} className="grid flex-1">
         <OrchardScene page={page} hello={texts.greeting}>

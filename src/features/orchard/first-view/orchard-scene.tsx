@@ -21,16 +21,16 @@ export function OrchardScene({ page, hello, grown, picture, underTree, children 
   const { texts, pictures } = page
   return (
     <>
-      <div className="kid-scene">
-        <img className="kid-hills" {...pictures.hills} alt="" />
+      <div className="childs-scene">
+        <img className="childs-hills" {...pictures.hills} alt="" />
         <div className="wrap">
-          <div className="kid-top">
+          <div className="childs-top">
             <div>
               <h1>{hello}</h1>
               {children}
             </div>
             <div>
-              <div className="kid-tree">
+              <div className="childs-tree">
                 <img {...pictures.tree} alt={grown ? '' : texts.tree.label} />
                 {grown && <img {...pictures.tree} src={grown.src} alt={grown.alt} />}
               </div>
@@ -39,20 +39,20 @@ export function OrchardScene({ page, hello, grown, picture, underTree, children 
           </div>
         </div>
       </div>
-      <div className="kid-ground">
+      <div className="childs-ground">
         <nav className="wrap" aria-label={texts.name}>
-          <div className="kid-tiles">
-            <Link className="kid-tile" to="?view=challenges">
+          <div className="childs-tiles">
+            <Link className="childs-tile" to="?view=challenges">
               <img {...pictures.sprout} alt="" />
               <b>{texts.tiles.challenges}</b>
               <span>{texts.tiles.challengesHint}</span>
             </Link>
-            <Link className="kid-tile" to="?view=replays">
+            <Link className="childs-tile" to="?view=replays">
               <img {...pictures.replay} alt="" />
               <b>{texts.tiles.replays}</b>
               <span>{texts.tiles.replaysHint}</span>
             </Link>
-            <Link className="kid-tile" to="?view=picture">
+            <Link className="childs-tile" to="?view=picture">
               {picture ? <img src={picture} alt="" width={112} height={112} /> : <i className="art" />}
               <b>{texts.tiles.picture}</b>
               <span>{texts.tiles.pictureHint}</span>

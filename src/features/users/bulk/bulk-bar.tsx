@@ -18,7 +18,7 @@ import { showToast } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
 import type { actOnUsers } from './bulk.contract.ts'
-import { maxBulkDays } from './bulk.rules.ts'
+import { maxBulkDays } from './bulk.limits.ts'
 import { bulkTexts as texts } from './bulk.texts.ts'
 
 type Act = 'giveDays' | 'endSessions'

@@ -3,7 +3,7 @@ import { otherAttempt } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment } from '#src/api/fields.ts'
 import { maxBulkReason } from '#src/shared/fields/field-limits.ts'
-import { maxBulkDays, maxBulkFamilies } from './bulk.rules.ts'
+import { maxBulkDays, maxBulkFamilies } from './bulk.limits.ts'
 
 export const actOnUsers = endpoint({
   method: 'POST',

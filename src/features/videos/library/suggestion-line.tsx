@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf } from '#src/api/query-of.ts'
 import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
-import { NotForUsButton } from '#src/domain/personal/not-for-us-button.tsx'
-import { reasonTexts, reasonWords } from '#src/domain/personal/personalisation.texts.ts'
+import { NotForUsButton } from '#src/domain/suggestions/not-for-us-button.tsx'
+import { reasonTexts, reasonWords } from '#src/domain/suggestions/suggestions.texts.ts'
 import type { listVideos, Video } from '#src/features/videos/videos.contract.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 

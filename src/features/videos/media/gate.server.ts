@@ -16,11 +16,11 @@ interface AccessSource {
 }
 
 /**
- * In milliseconds. A cached state is valid for `expiresAfter`, so that films stop within a minute of the end
- * of access, as PROGRAMME §4 requires. After `refreshAfter` it is read again in the background while the old
- * state is still used, so that no segment waits for the database.
+ * A cached state is valid for `expiresAfterMs`, so that films stop within a minute of the end of access, as
+ * PROGRAMME §4 requires. After `refreshAfterMs` it is read again in the background while the old state is
+ * still used, so that no segment waits for the database.
  */
-const times = { refreshAfter: 20_000, expiresAfter: 40_000 } as const
+const times = { refreshAfterMs: 20_000, expiresAfterMs: 40_000 } as const
 const maxEntries = 5000
 
 /**
@@ -53,9 +53,9 @@ export function createGate(source: AccessSource, clock: Clock): MediaGate {
     return (key: string, read: () => Promise<Value>): Promise<Value> => {
       const now = clock.now().getTime()
       const entry = entries.get(key)
-      if (!entry || now < entry.readAt || now - entry.readAt >= times.expiresAfter)
+      if (!entry || now < entry.readAt || now - entry.readAt >= times.expiresAfterMs)
         return store(key, read(), now)
-      if (now - entry.readAt >= times.refreshAfter && !entry.isRenewing) {
+      if (now - entry.readAt >= times.refreshAfterMs && !entry.isRenewing) {
         entry.isRenewing = true
         const value = read()
         value.then(

@@ -61,7 +61,7 @@ describe('the built-in demonstration player', () => {
   })
 
   it.each([['unknown'], ['cache'], ['%25'], ['sommeil'], ["'%20or%201=1"]])(
-    'answers 404 for the id %s',
+    'responds with 404 for the id %s',
     async (id) => {
       const browser = await server.signedIn(await aSubscriber(server.services.db))
       expect((await browser.get(`/player/${id}`)).status).toBe(404)

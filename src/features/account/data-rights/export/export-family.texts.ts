@@ -90,7 +90,7 @@ export const exportTexts = {
       en: 'Messages in the conversation',
       it: 'Messaggi della conversazione',
     },
-    mailing: {
+    newsletter: {
       fr: 'Guide et lettre du verger',
       en: 'Guide and orchard letter',
       it: 'Guida e lettera del frutteto',

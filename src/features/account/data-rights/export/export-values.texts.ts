@@ -216,7 +216,7 @@ export const valueTexts = {
       team: { fr: 'L’équipe', en: 'The team', it: 'Il team' },
     },
   },
-  mailing: {
+  newsletter: {
     purpose: {
       guide: { fr: 'Guide', en: 'Guide', it: 'Guida' },
       newsletter: accountTexts.data.purposes.newsletter,

@@ -18,7 +18,7 @@ import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { LeadDialog } from './lead-dialog.tsx'
 import { LeadState } from './lead-state.tsx'
 import type { Lead, listLeads } from './leads.contract.ts'
-import { leadPurposes, leadStates } from './leads.rules.ts'
+import { leadPurposes, leadStates } from './leads.options.ts'
 import { leadTexts as texts, leadWords as words } from './leads.texts.ts'
 
 const openFilters = ['true', 'false'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, isoMoment, language, line, nothing, paging } from '#src/api/fields.ts'
 import { maxEmail } from '#src/shared/fields/email-limits.ts'
-import { leadPurposes, leadStates } from './leads.rules.ts'
+import { leadPurposes, leadStates } from './leads.options.ts'
 
 const lead = z.object({
   id: z.uuid(),

@@ -28,7 +28,7 @@ import {
   readLead,
   unsubscribeLead,
 } from './leads.contract.ts'
-import type { leadStates } from './leads.rules.ts'
+import type { leadStates } from './leads.options.ts'
 import { leadWords } from './leads.texts.ts'
 
 export const adminLeadHandlers = [

@@ -13,10 +13,10 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { isUuid } from '#src/shared/fields/uuid.ts'
 import type { SuggestionKind } from '#src/shared/options.ts'
-import { sayNotForUs, takeNotForUsBack } from './personal.contract.ts'
-import { type Reason, reasonForTheme, type Wishes } from './personalisation.rules.ts'
+import { sayNotForUs, takeNotForUsBack } from './suggestions.contract.ts'
+import { type Reason, reasonForTheme, type Wishes } from './suggestions.rules.ts'
 
-export const personalHandlers = [
+export const suggestionHandlers = [
   handle(sayNotForUs, async ({ params: { childId, kind, id }, user, services: { db, clock } }) => {
     await db.transaction(async (tx) => {
       if (!(await isOwn(tx, user.id, childId))) throw httpError(sayNotForUs, 'unknownChild')
@@ -59,16 +59,16 @@ async function exists(db: Connection, kind: SuggestionKind, id: string): Promise
 }
 
 /** The basis of a child's suggestions: its parent's answers, and what the parent put aside. */
-interface Personal extends Wishes {
+interface ChildWishes extends Wishes {
   childId: string
   /** Each as `kind id`. */
   aside: ReadonlySet<string>
 }
 
-export async function personalOf(
+export async function wishesOfChildren(
   db: Connection,
   childIds: readonly string[],
-): Promise<Map<string, Personal>> {
+): Promise<Map<string, ChildWishes>> {
   if (childIds.length === 0) return new Map()
   const choices = choicesOfChildren(db)
   const rows = await db
@@ -88,11 +88,11 @@ export async function personalOf(
 
 /** Why something is suggested to a child, and whether its parent put it aside. */
 export function suggestionOf(
-  personal: Personal | undefined,
+  wishes: ChildWishes | undefined,
   kind: SuggestionKind,
   { id, category }: { id: string; category: Parameters<typeof reasonForTheme>[0] },
 ): { reason: Reason | null; isNotForUs: boolean } {
-  if (!personal) return { reason: null, isNotForUs: false }
-  const isNotForUs = personal.aside.has(`${kind} ${id}`)
-  return { reason: isNotForUs ? null : reasonForTheme(category, personal), isNotForUs }
+  if (!wishes) return { reason: null, isNotForUs: false }
+  const isNotForUs = wishes.aside.has(`${kind} ${id}`)
+  return { reason: isNotForUs ? null : reasonForTheme(category, wishes), isNotForUs }
 }

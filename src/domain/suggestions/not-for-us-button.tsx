@@ -4,8 +4,8 @@ import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-s
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import type { SuggestionKind } from '#src/shared/options.ts'
 import { BareButton } from '#src/ui/forms/bare-button.tsx'
-import type { sayNotForUs, takeNotForUsBack } from './personal.contract.ts'
-import { reasonTexts as texts } from './personalisation.texts.ts'
+import type { sayNotForUs, takeNotForUsBack } from './suggestions.contract.ts'
+import { reasonTexts as texts } from './suggestions.texts.ts'
 
 interface NotForUsProps {
   childId: string

@@ -175,7 +175,7 @@ describe('“not for us”', () => {
   })
 
   it.skipIf(!inject('postgresTemplate'))(
-    '“not for us” for a child who is being removed answers 404 once the child is gone',
+    '“not for us” for a child who is being removed is 404 once the child is gone',
     async () => {
       const { childId, browser, aside } = await aFamily()
       const path = aside('replay', await aVideo('Argent', 'business'))

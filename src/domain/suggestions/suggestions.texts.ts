@@ -1,6 +1,6 @@
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { wishTexts } from '#src/shared/language/wish.texts.ts'
-import type { Reason } from './personalisation.rules.ts'
+import type { Reason } from './suggestions.rules.ts'
 
 /** The reason of a suggestion: the parent's choice, and nothing about the child. */
 export const reasonTexts = {

@@ -9,8 +9,8 @@ import {
   type Objective,
   objectives,
 } from '#src/shared/options.ts'
-import { chosenFirst, reasonForTheme, themesOfInterest, themesOfObjective } from './personalisation.rules.ts'
-import { reasonTexts, reasonWords } from './personalisation.texts.ts'
+import { chosenFirst, reasonForTheme, themesOfInterest, themesOfObjective } from './suggestions.rules.ts'
+import { reasonTexts, reasonWords } from './suggestions.texts.ts'
 
 describe('personalised suggestions', () => {
   it('a suggestion has one reason: an objective of the parent before an interest of the child', () => {
