@@ -229,10 +229,11 @@ function RegisterButton({ page, isPending, onRegister, label }: ActionProps & { 
 /** Gives a place back, or leaves the waiting list; asks first where another family would take the place. */
 function UnregisterButton(props: ActionProps & { label: string }) {
   const { live, child, page, isPending, onUnregister, label } = props
-  const words = page.texts.live.askBack
+  const { askBack, letGo } = page.texts.live
   const [isAsking, setAsking] = useState(false)
   const { state, offeredUntil } = registrationOf(props) ?? {}
   const wouldBeTaken = live.placesLeft === 0 && (state === 'registered' || offeredUntil !== undefined)
+  const words = offeredUntil === undefined ? askBack : { ...askBack, ...letGo }
   return (
     <>
       <BareButton
