@@ -93,7 +93,7 @@ describe('the e-mail of a registration', () => {
       events.push(eventIn(sentEmail?.attachments?.[0]?.content))
       await deleteEmails()
     }
-    expect(events.map(({ description }) => description)).toEqual(['Pour Renarde', 'Pour Renarde, Loutre'])
+    expect(events.map(({ description }) => description)).toEqual(['Pour Renarde', 'Pour Renarde et Loutre'])
     const [first = 0, second = 0] = events.map(({ sequence }) => sequence)
     expect(second).toBeGreaterThan(first)
     const [before = '', after = ''] = events.map(({ component }) =>
