@@ -14,7 +14,7 @@ import { textVersions } from '#src/shared/text-versions.ts'
  */
 test.each([
   ['terms', textVersions.terms, '2026-11-27', termsTexts.sections, '316c83605be1e627'],
-  ['privacy', textVersions.privacy, '2026-11-28', privacyTexts.sections, '98f333e50b1def84'],
+  ['privacy', textVersions.privacy, '2026-11-28', privacyTexts.sections, 'fd39a68c6b543f07'],
   ['parental consent', textVersions.parentalConsent, '2026-11-22', familyTexts.consent, 'c329cfa6bd2fc929'],
   ['rules of live sessions', textVersions.liveRules, '2026-11-01', safetyTexts.rules, 'a184a684328aacf6'],
   [

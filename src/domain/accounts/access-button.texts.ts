@@ -6,5 +6,5 @@ export const accessButtonTexts = {
     en: 'Subscribe to take part',
     it: 'Abbonati per partecipare',
   },
-  reopen: { fr: 'Retrouver mon accès', en: 'Get my access back', it: 'Riavere l’accesso' },
+  reopen: { fr: 'Retrouver mon accès', en: 'Get my access back', it: 'Recupera l’accesso' },
 } as const satisfies TextTree

@@ -62,7 +62,7 @@ export const notificationTexts = {
     messages: {
       fr: 'Messages de l’équipe et mots des experts',
       en: 'Messages from the team and experts’ notes',
-      it: 'Messaggi del team e due righe degli esperti',
+      it: 'Messaggi del team e note degli esperti',
     },
   },
 } as const satisfies TextTree

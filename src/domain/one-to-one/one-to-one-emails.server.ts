@@ -18,6 +18,7 @@ import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { teamReasonText } from '#src/shared/language/team-reason.texts.ts'
 import { zoneName } from '#src/shared/language/zone-name.ts'
 import type { NotificationPurpose } from '#src/shared/options.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -93,6 +94,7 @@ export const oneToOneEmail = defineEmail({
       return familyEmail('childLeft', values, {
         language,
         origin,
+        further: familyEmailTexts.fileCancels[language],
         attachments: [calendarAttachment([entry])],
       })
     }
@@ -108,7 +110,10 @@ export const oneToOneEmail = defineEmail({
     return familyEmail(news, valuesOf(found, language, zone), {
       language,
       origin,
-      reason: news === 'withdrawn' ? found.cancelReason : null,
+      further:
+        news === 'withdrawn' && found.cancelReason !== null
+          ? interpolate(teamReasonText[language], { reason: found.cancelReason })
+          : undefined,
       after: news === 'booked' && !isLate ? [cancelling] : [],
       attachments: hasFile ? [calendarAttachment([sessionEntry(found, { language, origin })])] : undefined,
     })
@@ -119,10 +124,10 @@ function familyEmail(
   news: News,
   values: Parameters<typeof interpolate>[1],
   {
-    reason = null,
+    further,
     ...more
   }: Pick<Parameters<typeof composeEmail>[0], 'language' | 'origin' | 'after' | 'attachments'> & {
-    reason?: string | null
+    further?: string | undefined
   },
 ) {
   const { language, origin } = more
@@ -133,7 +138,7 @@ function familyEmail(
     title: interpolate(texts.title[language], values),
     paragraphs: [
       ...texts.paragraphs.map((paragraph) => interpolate(paragraph[language], values)),
-      ...(reason === null ? [] : [reason]),
+      ...(further === undefined ? [] : [further]),
     ],
     button: { label: familyEmailTexts.button[language], url: origin + pathOf('one-to-one', language) },
   })

@@ -138,6 +138,12 @@ export const familyEmailTexts = {
     en: 'Has something come up? You can cancel on that page until {day} at {hour}, and book another session instead.',
     it: 'Un imprevisto? Annulla in quella pagina fino a {day} alle {hour}: potrai prenotare un altro incontro.',
   },
+  /** Where the file of a session that was cancelled is attached. */
+  fileCancels: {
+    fr: 'Le fichier joint l’annule dans votre agenda.',
+    en: 'Open the attached file to mark it as cancelled in your calendar.',
+    it: 'Il file allegato lo annulla nella tua agenda.',
+  },
   button: { fr: 'Ouvrir les séances', en: 'See your sessions', it: 'Apri gli incontri' },
 } satisfies TextTree
 

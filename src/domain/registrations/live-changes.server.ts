@@ -9,6 +9,7 @@ import { minute } from '#src/shared/durations.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { listOfNames } from '#src/shared/language/list-of-names.ts'
+import { teamReasonText } from '#src/shared/language/team-reason.texts.ts'
 import { markEntryChanged } from './calendar-changes.server.ts'
 import { lockLives } from './places.server.ts'
 import { familyInLive, livesButton, valuesOf } from './registration-emails.server.ts'
@@ -59,7 +60,7 @@ export const liveNewsEmail = defineEmail({
     }
     const sentences = [
       interpolate(texts.news[language], values),
-      reason,
+      reason !== null && interpolate(teamReasonText[language], { reason }),
       registered.length > 0 &&
         interpolate(texts.registered[language], { child: listOfNames(registered, language) }),
       waiting.length > 0 && interpolate(texts.waiting[language], { child: listOfNames(waiting, language) }),

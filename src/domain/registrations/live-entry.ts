@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '#src/domain/calendar/calendar-file.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { listOfNames } from '#src/shared/language/list-of-names.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { liveEmailTexts } from './registration-emails.texts.ts'
 
@@ -28,7 +29,8 @@ export function liveEntry(
     uid: `${id}@mirabelle`,
     title,
     description: [
-      children.length > 0 ? interpolate(liveEmailTexts.for[language], { children: children.join(', ') }) : '',
+      children.length > 0 &&
+        interpolate(liveEmailTexts.for[language], { children: listOfNames(children, language) }),
       description,
       bring && interpolate(liveEmailTexts.bring[language], { bring }),
     ]

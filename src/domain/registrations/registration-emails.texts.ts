@@ -134,9 +134,9 @@ export const liveNewsEmailTexts = {
       it: '«{live}» sarà {day} alle {time} ({zone}), {minutes} minuti. Era prevista {wasDay} alle {wasTime}.',
     },
     registered: {
-      fr: 'La place de {child} est gardée. Si l’heure ne convient pas, rendez-la sur la page des lives.',
-      en: 'We are keeping {child}’s place. If the new time does not suit you, you can give it back on the live sessions page.',
-      it: 'Il posto di {child} resta. Se l’orario non va bene, puoi lasciarlo dalla pagina delle dirette.',
+      fr: 'Pour {child}, l’inscription est gardée. Si l’heure ne convient pas, vous pouvez y renoncer sur la page des lives.',
+      en: 'The booking for {child} still stands. If the new time does not suit you, you can cancel it on the live sessions page.',
+      it: 'L’iscrizione di {child} resta valida. Se l’orario non va bene, puoi annullarla dalla pagina delle dirette.',
     },
     waiting: {
       fr: 'Sur la liste d’attente, rien ne change pour {child}.',
@@ -157,8 +157,8 @@ export const liveNewsEmailTexts = {
       it: '«{live}», prevista {day} alle {time} ({zone}), è annullata. Ci scusiamo.',
     },
     registered: {
-      fr: 'La place de {child} est rendue, et ce temps ne compte plus dans la semaine.',
-      en: '{child}’s place has been given back, and this time no longer counts towards the weekly limit.',
+      fr: 'Pour {child}, l’inscription est annulée, et ce temps ne compte plus dans la semaine.',
+      en: 'The booking for {child} has been cancelled, and this time no longer counts towards the weekly limit.',
       it: 'L’iscrizione di {child} è annullata e questo tempo non conta più nella settimana.',
     },
     waiting: {

@@ -30,9 +30,9 @@ export const safetyButtonTexts = {
   },
   sent: { fr: 'C’est dit.', en: 'Thank you for telling us.', it: 'Ce l’hai detto.' },
   parent: {
-    fr: 'Tu peux aussi aller chercher un adulte à la maison. Tes parents le sauront.',
-    en: 'You can also go and find an adult at home. Your parents will be told.',
-    it: 'Puoi anche chiamare un adulto in casa. I tuoi genitori lo sapranno.',
+    fr: 'Tu peux aussi aller chercher un adulte à la maison. Ta famille le saura aussi.',
+    en: 'You can also go and find an adult at home. Your family will be told too.',
+    it: 'Puoi anche chiamare un adulto in casa. Lo saprà anche la tua famiglia.',
   },
   sending: { fr: 'On prévient…', en: 'Telling an adult…', it: 'Avvisiamo…' },
   failed: {

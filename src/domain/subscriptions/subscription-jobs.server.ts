@@ -96,6 +96,7 @@ async function announceRenewal(
       date: isoOrNull(due.nextChargeAt),
       until: null,
       since: null,
+      isPaused: false,
       subscriptionId: due.id,
     },
     at: now,

@@ -16,6 +16,11 @@ export function isBeforeCharge({
   return nextChargeAt !== null && periodEnd !== null && new Date(nextChargeAt) < new Date(periodEnd)
 }
 
+/** The key of the sentence about a cancelled subscription: a suspended family has no access that could last. */
+export function endsWords({ isSuspended }: Pick<AccountResponse, 'isSuspended'>): 'ends' | 'endsSuspended' {
+  return isSuspended ? 'endsSuspended' : 'ends'
+}
+
 /** Why a family without a subscription has access or has none: the key of the sentence that says so. */
 export function accessWithoutPlan(
   { hasAccess, freeAccessUntil }: Pick<AccountResponse, 'hasAccess' | 'freeAccessUntil'>,

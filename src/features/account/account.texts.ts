@@ -168,6 +168,11 @@ export const accountTexts = {
       en: 'Access stays open until {date}. Nothing more will be charged.',
       it: 'L’accesso resta aperto fino al {date}. Non verrà addebitato più nulla.',
     },
+    endsSuspended: {
+      fr: 'L’abonnement s’arrête le {date}. Plus rien ne sera prélevé.',
+      en: 'The subscription ends on {date}. Nothing more will be charged.',
+      it: 'L’abbonamento termina il {date}. Non verrà addebitato più nulla.',
+    },
     ended: {
       fr: 'Cet abonnement est terminé.',
       en: 'This subscription has ended.',
@@ -275,7 +280,7 @@ export const accountTexts = {
       en: 'From the second child on, {percent}% off within the same subscription. You see the price before you pay.',
       it: 'Dal secondo figlio, −{percent}% nello stesso abbonamento. Il prezzo appare prima di ogni pagamento.',
     },
-    add: { fr: 'Ajouter un enfant', en: 'Add a child', it: 'Aggiungi un altro figlio' },
+    add: { fr: 'Ajouter un enfant', en: 'Add a child', it: 'Aggiungi un profilo' },
     welcome: {
       fr: 'Répondre aux questions d’accueil',
       en: 'Answer the welcome questions',
@@ -355,6 +360,11 @@ export const accountTexts = {
       fr: 'L’accès reste ouvert jusqu’au {date} et plus rien n’est prélevé. Vous pouvez reprendre l’abonnement jusque-là.',
       en: 'Access stays open until {date}, and nothing more is charged. You can change your mind until then.',
       it: 'L’accesso resta aperto fino al {date} e non si addebita più nulla. Fino ad allora può riprendere l’abbonamento.',
+    },
+    textSuspended: {
+      fr: 'L’abonnement s’arrête le {date} et plus rien n’est prélevé. Vous pouvez le reprendre jusque-là.',
+      en: 'The subscription ends on {date}, and nothing more is charged. You can change your mind until then.',
+      it: 'L’abbonamento termina il {date} e non si addebita più nulla. Fino ad allora può riprenderlo.',
     },
     atOnce: {
       fr: 'Le paiement en retard ne sera plus demandé, et l’accès se ferme aussitôt.',

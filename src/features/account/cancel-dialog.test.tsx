@@ -10,19 +10,31 @@ import { RunningSubscription } from './running-subscription.tsx'
 const texts = inLanguage(accountTexts, 'fr')
 const page = { language: 'fr', texts } as SubscriptionProps['page']
 
-it.each([
-  ['at once before its period is charged', '2027-01-11T10:00:00.000Z', /n’est pas encore payée/],
-  ['with its paid period', '2027-02-11T09:00:00.000Z', /L’accès reste ouvert jusqu’au 11\sfévrier\s2027/],
-])('the dialog says that a subscription ends %s', async (_, nextChargeAt, said) => {
+const paidUntil = '2027-02-11T09:00:00.000Z'
+
+it.each<[string, Partial<SubscriptionProps['account']>, RegExp]>([
+  [
+    'at once before its period is charged',
+    { nextChargeAt: '2027-01-11T10:00:00.000Z' },
+    /n’est pas encore payée/,
+  ],
+  ['with its paid period', { nextChargeAt: paidUntil }, /L’accès reste ouvert jusqu’au 11\sfévrier\s2027/],
+  [
+    'without a word of access while the family is suspended',
+    { nextChargeAt: null, isSuspended: true },
+    /^L’abonnement s’arrête le 11\sfévrier\s2027 et plus rien n’est prélevé/,
+  ],
+])('the dialog says that a subscription ends %s', async (_, change, said) => {
   const account = {
     status: 'active',
     plan: 'complete',
     billing: 'monthly',
-    nextChargeAt,
-    periodEnd: '2027-02-11T09:00:00.000Z',
+    periodEnd: paidUntil,
     cancelAt: null,
     nextPlan: null,
     card: null,
+    isSuspended: false,
+    ...change,
   } as SubscriptionProps['account']
   render(
     <QueryClientProvider client={newQueryClient()}>

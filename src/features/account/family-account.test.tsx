@@ -56,6 +56,14 @@ it('a family is not asked for what it owes while it is suspended', () => {
   expect(pageOf({ ...owing, isSuspended: true })).not.toContain('Le dernier paiement n’a pas abouti.')
 })
 
+it('a suspended family that has cancelled is told when its subscription ends, without a word of access', () => {
+  const ending = { ...ended, status: 'active', cancelAt: '2027-02-11T09:00:00.000Z' } as const
+  expect(pageOf(ending)).toMatch(/L’accès reste ouvert jusqu’au 11\sfévrier\s2027\./)
+  const suspended = pageOf({ ...ending, isSuspended: true })
+  expect(suspended).toMatch(/L’abonnement s’arrête le 11\sfévrier\s2027\./)
+  expect(suspended).not.toContain('L’accès reste ouvert')
+})
+
 it('after the withdrawal the focus is on the plan, since the card of the pressed button is gone', async () => {
   let account = ended
   vi.stubGlobal('fetch', async (path: string) => {

@@ -191,7 +191,9 @@ function CancelDialog({ page: { language, texts }, account, action, onConfirm, o
       ? texts.cancel.atOnce
       : isBeforeCharge(account)
         ? texts.cancel.beforeCharge
-        : interpolateDated(texts.cancel.text, { date: longDate(new Date(end), language) })
+        : interpolateDated(account.isSuspended ? texts.cancel.textSuspended : texts.cancel.text, {
+            date: longDate(new Date(end), language),
+          })
   return (
     <AccountActionDialog
       title={texts.cancel.title}

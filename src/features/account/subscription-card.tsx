@@ -8,7 +8,7 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
-import { accessWithoutPlan, isRunning } from './account.rules.ts'
+import { accessWithoutPlan, endsWords, isRunning } from './account.rules.ts'
 import type { SubscriptionProps } from './account-data.ts'
 import { openBillingPortal, planHeadingId, RunningSubscription } from './running-subscription.tsx'
 import { useAccountAction } from './use-account-action.ts'
@@ -114,7 +114,7 @@ function factsOf({ page, account }: SubscriptionProps): string[] {
     return [
       account.refundedAt ? interpolateDated(words.refunded, { date: on(account.refundedAt) }) : words.ended,
     ]
-  if (account.cancelAt) return [interpolateDated(words.ends, { date: on(account.cancelAt) })]
+  if (account.cancelAt) return [interpolateDated(words[endsWords(account)], { date: on(account.cancelAt) })]
   const charge =
     account.nextChargeAt && account.nextChargeCents !== null
       ? [

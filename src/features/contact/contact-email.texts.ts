@@ -19,14 +19,14 @@ export const contactReceiptTexts = {
   },
   family: {
     usual: {
-      fr: 'Une personne de l’équipe vous répond sous 24 heures ouvrées, par e-mail et dans vos messages. Vous n’avez rien d’autre à faire.',
-      en: 'Someone on the team will reply within 24 business hours, by e-mail and in your messages. There is nothing else you need to do.',
-      it: 'Una persona del nostro team ti risponde entro 24 ore lavorative, per e-mail e nei tuoi messaggi. Non devi fare altro.',
+      fr: 'Une personne de l’équipe vous répond sous 24 heures ouvrées, dans vos messages. Vous n’avez rien d’autre à faire.',
+      en: 'Someone on the team will reply within 24 business hours, in your messages. There is nothing else you need to do.',
+      it: 'Una persona del nostro team ti risponde entro 24 ore lavorative, nei tuoi messaggi. Non devi fare altro.',
     },
     complete: {
-      fr: 'Une personne de l’équipe vous répond sous 8 heures ouvrées, par e-mail et dans vos messages. Vous n’avez rien d’autre à faire.',
-      en: 'Someone on the team will reply within 8 business hours, by e-mail and in your messages. There is nothing else you need to do.',
-      it: 'Una persona del nostro team ti risponde entro 8 ore lavorative, per e-mail e nei tuoi messaggi. Non devi fare altro.',
+      fr: 'Une personne de l’équipe vous répond sous 8 heures ouvrées, dans vos messages. Vous n’avez rien d’autre à faire.',
+      en: 'Someone on the team will reply within 8 business hours, in your messages. There is nothing else you need to do.',
+      it: 'Una persona del nostro team ti risponde entro 8 ore lavorative, nei tuoi messaggi. Non devi fare altro.',
     },
   },
   meanwhile: {

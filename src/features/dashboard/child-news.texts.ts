@@ -25,7 +25,7 @@ export const childNewsTexts = {
     confirm: {
       fr: '{name} dit avoir fait « {title} » : à vous de confirmer',
       en: '{name} says “{title}” is done: please confirm it',
-      it: '{name} dice di aver fatto «{title}»: puoi confermarlo',
+      it: '{name} dice di aver fatto la sfida «{title}»: puoi confermarla',
     },
     begin: {
       fr: 'Le défi de la semaine : {title}',

@@ -278,7 +278,7 @@ export const dashboardTexts = {
     begin: { fr: 'Commencer', en: 'Begin', it: 'Comincia' },
     done: { fr: 'C’est fait', en: 'Done', it: 'Fatto' },
     leave: { fr: 'Laisser pour l’instant', en: 'Leave it for now', it: 'Lascia per ora' },
-    again: { fr: 'Pas encore fini', en: 'Not finished yet', it: 'Non ancora finita' },
+    again: { fr: 'Recommencer', en: 'Do it again', it: 'Ricomincia' },
     confirm: { fr: 'Je confirme', en: 'I confirm', it: 'Confermo' },
     notYet: { fr: 'Pas encore', en: 'Not yet', it: 'Non ancora' },
     thisWeeks: { fr: 'Défi de la semaine', en: 'This week’s challenge', it: 'Sfida della settimana' },

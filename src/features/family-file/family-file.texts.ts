@@ -135,7 +135,7 @@ export const actTexts = {
     lift: 'Lever la suspension',
     liftTitle: 'Lever la suspension ?',
     liftText:
-      'L’accès revient aussitôt et les prélèvements reprennent à la prochaine échéance. La famille est prévenue par e-mail.',
+      'Tout redevient comme avant ; si un abonnement court, ses prélèvements reprennent à la prochaine échéance. La famille est prévenue par e-mail.',
     lifted: 'Suspension levée, la famille est prévenue',
   },
   view: {

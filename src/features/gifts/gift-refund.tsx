@@ -19,10 +19,10 @@ interface GiftRefundProps {
  * The page behind the acknowledgement's link. Only a click refunds the gift, so that a mail scanner that
  * opens the link refunds nothing.
  */
-export default function GiftRefund({ token, language, texts: { refund, errors } }: GiftRefundProps) {
+export default function GiftRefund({ token, language, texts: { refund } }: GiftRefundProps) {
   const [amount, setAmount] = useState<string>()
   const { submit, isPending, failure } = useSubmit(
-    (error) => wordsByCode(error, refund.errors) ?? (statusOf(error) === 503 ? errors.away : errors.failed),
+    (error) => wordsByCode(error, refund.errors) ?? (statusOf(error) === 503 ? refund.away : refund.failed),
   )
 
   const requestRefund = () =>

@@ -87,9 +87,9 @@ export const giftTexts = {
     },
     heading: { fr: 'Votre cadeau vous attend', en: 'Your gift is waiting', it: 'Il tuo regalo ti aspetta' },
     lead: {
-      fr: 'Un clic, et les mois offerts commencent. Aucune carte bancaire n’est demandée.',
-      en: 'One click and your gift begins. No bank card needed.',
-      it: 'Un clic e i mesi in regalo iniziano. Non serve nessuna carta.',
+      fr: 'Il suffit d’utiliser ce code. Aucune carte bancaire n’est demandée.',
+      en: 'All you need is this code. No bank card needed.',
+      it: 'Basta usare questo codice. Non serve nessuna carta.',
     },
     signedOut: {
       fr: 'Recevez d’abord un lien de connexion à l’adresse où ce code est arrivé : s’il n’y a pas encore de compte, ce lien en ouvre un. Revenez ensuite ici depuis l’e-mail du cadeau.',
@@ -139,6 +139,16 @@ export const giftTexts = {
         en: 'The fourteen days are over.',
         it: 'I quattordici giorni sono trascorsi.',
       },
+    },
+    away: {
+      fr: 'Le prestataire de paiement ne répond pas. Le cadeau n’a pas changé : réessayez dans un instant.',
+      en: 'The payment provider is not responding. The gift has not changed: try again in a moment.',
+      it: 'Il fornitore dei pagamenti non risponde. Il regalo non è cambiato: riprovi tra un istante.',
+    },
+    failed: {
+      fr: 'Le remboursement n’a pas abouti. Réessayez dans un instant.',
+      en: 'The refund did not go through. Try again in a moment.',
+      it: 'Il rimborso non è riuscito. Riprovi tra un istante.',
     },
   },
   errors: {

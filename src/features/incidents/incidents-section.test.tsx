@@ -40,7 +40,7 @@ it('words that the child has added since the dialog was opened are shown before 
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Traiter l’incident de Renarde' }))
   stored = { ...stored, words: 'Ça ne marche pas\nUn inconnu me parle' }
-  const save = screen.getByRole('button', { name: 'Marquer traité' })
+  const save = screen.getByRole('button', { name: 'Marquer comme traité' })
   await userEvent.click(save)
   await screen.findByText('Relisez.')
   const dialog = screen.getByRole('dialog')

@@ -38,7 +38,7 @@ export const incidentTexts = {
     title: 'Incident de {name}',
     note: 'Ce qui a été fait',
     noteHint: 'Lu par l’équipe seulement.',
-    save: 'Marquer traité',
+    save: 'Marquer comme traité',
     keepNote: 'Enregistrer la note',
     reopen: 'Rouvrir',
     pending: 'En cours…',

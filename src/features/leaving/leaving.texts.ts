@@ -43,9 +43,9 @@ export const leavingTexts = {
       it: 'Entro {days} giorni dal primo pagamento: il contratto termina subito e tutto viene rimborsato.',
     },
     cancel: {
-      fr: 'À tout moment : l’abonnement s’arrête à la fin de la période payée, et l’accès reste ouvert jusque-là. Si un paiement est dû, il n’est plus demandé, et l’abonnement et l’accès s’arrêtent aussitôt.',
-      en: 'At any time: the subscription ends with the period you have paid for, and access stays open until then. If a payment is due, we no longer ask for it, and the subscription and access end at once.',
-      it: 'In qualsiasi momento: l’abbonamento termina alla fine del periodo già pagato, e l’accesso resta aperto fino ad allora. Se un pagamento è dovuto, non viene più richiesto e tutto si chiude subito.',
+      fr: 'À tout moment : l’abonnement s’arrête à la fin de la période payée, et l’accès, s’il est ouvert, le reste jusque-là. Si un paiement est dû, il n’est plus demandé, et l’abonnement et l’accès s’arrêtent aussitôt.',
+      en: 'At any time: the subscription ends with the period you have paid for, and access, if it is open, stays open until then. If a payment is due, we no longer ask for it, and the subscription and access end at once.',
+      it: 'In qualsiasi momento: l’abbonamento termina alla fine del periodo già pagato, e l’accesso, se è aperto, lo resta fino ad allora. Se un pagamento è dovuto, non viene più richiesto e tutto si chiude subito.',
     },
   },
   name: { fr: 'Prénom et nom', en: 'First and last name', it: 'Nome e cognome' },
@@ -126,9 +126,9 @@ export const leavingTexts = {
     cancel: {
       title: cancellationRecorded,
       text: {
-        fr: 'L’abonnement s’arrête le {effective}. L’accès reste ouvert jusque-là, et plus rien ne sera prélevé.',
-        en: 'The subscription ends on {effective}. Access stays open until then, and nothing more will be charged.',
-        it: 'Fine dell’abbonamento: {effective}. L’accesso resta aperto fino ad allora e non sarà addebitato più nulla.',
+        fr: 'L’abonnement s’arrête le {effective}. L’accès, s’il est ouvert, le reste jusque-là, et plus rien ne sera prélevé.',
+        en: 'The subscription ends on {effective}. Access, if it is open, stays open until then, and nothing more will be charged.',
+        it: 'Fine dell’abbonamento: {effective}. L’accesso, se è aperto, lo resta fino ad allora, e non sarà addebitato più nulla.',
       },
     },
     cancelAtOnce: {

@@ -125,15 +125,16 @@ describe('a place is given back', () => {
   })
 
   it.each([
-    ['Rendre la place', { placesLeft: 0, children: [registered] }],
-    ['Quitter la liste', { placesLeft: 0, children: [offered] }],
-  ])('after a question where another family would take it: %s', async (name, change) => {
-    const sent = await press(name, change)
-    await userEvent.click(await screen.findByRole('button', { name: 'Garder la place' }))
+    ['Rendre la place', 'Rendre la place de Zoé', 'Garder la place', 'Oui, la rendre', registered],
+    ['Quitter la liste', 'Laisser passer cette place', 'Revenir', 'Oui, quitter la liste', offered],
+  ])('after a question where another family would take it: %s', async (name, title, keep, confirm, one) => {
+    const sent = await press(name, { placesLeft: 0, children: [one] })
+    expect((await screen.findByRole('dialog')).textContent).toContain(title)
+    await userEvent.click(await screen.findByRole('button', { name: keep }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(sent()).toEqual([])
     await userEvent.click(screen.getByRole('button', { name }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Oui, la rendre' }))
+    await userEvent.click(await screen.findByRole('button', { name: confirm }))
     await vi.waitFor(() => expect(sent()).toEqual(['DELETE']))
   })
 })

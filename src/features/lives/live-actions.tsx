@@ -229,11 +229,12 @@ function RegisterButton({ page, isPending, onRegister, label }: ActionProps & { 
 /** Gives a place back, or leaves the waiting list; asks first where another family would take the place. */
 function UnregisterButton(props: ActionProps & { label: string }) {
   const { live, child, page, isPending, onUnregister, label } = props
-  const words = page.texts.live.askBack
-  const title = interpolate(words.title, { name: child.displayName })
-  const { ask, dialog } = useQuestion({ ...words, title }, onUnregister)
+  const { askBack, letGo } = page.texts.live
   const { state, offeredUntil } = registrationOf(props) ?? {}
   const wouldBeTaken = live.placesLeft === 0 && (state === 'registered' || offeredUntil !== undefined)
+  const words = offeredUntil === undefined ? askBack : { ...askBack, ...letGo }
+  const title = interpolate(words.title, { name: child.displayName })
+  const { ask, dialog } = useQuestion({ ...words, title }, onUnregister)
   return (
     <>
       <BareButton className="ghost-link" disabled={isPending} onClick={wouldBeTaken ? ask : onUnregister}>

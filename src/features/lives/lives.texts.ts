@@ -185,6 +185,12 @@ export const livesTexts = {
       confirm: { fr: 'Oui, la rendre', en: 'Yes, give it back', it: 'Sì, lascialo' },
       keep: { fr: 'Garder la place', en: 'Keep the place', it: 'Tieni il posto' },
     },
+    /** Instead of the question above, of a place that is only offered: closing the question does not take it. */
+    letGo: {
+      title: { fr: 'Laisser passer cette place ?', en: 'Let this place go?', it: 'Lasciare questo posto?' },
+      confirm: { fr: 'Oui, quitter la liste', en: 'Yes, leave the list', it: 'Sì, esci dalla lista' },
+      keep: { fr: 'Revenir', en: 'Go back', it: 'Torna indietro' },
+    },
     waiting: {
       fr: 'Liste d’attente, {position} rang',
       en: 'Waiting list, {position}',

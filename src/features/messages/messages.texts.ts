@@ -12,9 +12,9 @@ export const messagesTexts = {
   },
   heading: { fr: 'Vos messages', en: 'Your messages', it: 'I tuoi messaggi' },
   lead: {
-    fr: 'Une personne de l’équipe vous lit, et vous répond ici et par e-mail.',
-    en: 'Someone on the team reads every message, and replies here and by e-mail.',
-    it: 'Una persona del team legge i tuoi messaggi e ti risponde, qui e per e-mail.',
+    fr: 'Une personne de l’équipe vous lit, et vous répond ici ; un e-mail vous prévient, sauf si vous l’avez désactivé.',
+    en: 'Someone on the team reads every message and replies here; an e-mail lets you know, unless you have switched it off.',
+    it: 'Una persona del team legge i tuoi messaggi e ti risponde qui; un’e-mail ti avvisa, se non l’hai disattivata.',
   },
   within: {
     usual: {

@@ -58,8 +58,8 @@ export const oneToOneTexts = {
     },
     until: {
       fr: 'Annulation possible jusqu’au {day}, {hour}. La séance vous est alors rendue.',
-      en: 'You can cancel until {day}, {hour}, and book another session instead.',
-      it: 'Puoi annullare l’incontro fino a {day}, {hour}, e ne potrai prenotare un altro.',
+      en: 'You can cancel until {day} at {hour}, and book another session instead.',
+      it: 'Puoi annullare fino a {day} alle {hour} e prenotare un altro incontro.',
     },
     tooLate: {
       fr: 'Trop tard pour annuler ici ; écrivez-nous, on s’arrange.',
@@ -240,7 +240,7 @@ export const oneToOneTexts = {
     whatText: {
       fr: 'Votre enfant parle avec une experte ou un expert des lives. Un parent peut rester. On repart avec une idée à essayer à la maison, et un mot écrit pour vous.',
       en: 'Your child talks to one of the experts from the live sessions. A parent may stay. Your child leaves with an idea to try at home, and you receive a written note.',
-      it: 'Tuo figlio o tua figlia parla con una o uno specialista delle dirette. Un genitore può restare. Si torna con un’idea da provare a casa, e due righe per te.',
+      it: 'Tuo figlio o tua figlia parla con una delle persone esperte che conducono le dirette. Un genitore può restare. Alla fine c’è un’idea da provare a casa, e due righe per te.',
     },
     facts: [
       { fr: 'De 15 à 45 minutes', en: '15 to 45 minutes', it: 'Da 15 a 45 minuti' },
@@ -315,6 +315,12 @@ export const oneToOneTexts = {
         en: '{complete} a year instead of {lives}, from your next billing date{date}. You can go back to Live sessions in the same way.',
         it: '{complete} all’anno invece di {lives}, dalla prossima scadenza{date}. Puoi tornare alle Dirette allo stesso modo.',
       },
+    },
+    /** The price of now where the family has several children: the further ones cost less. */
+    ofFirst: {
+      fr: '{lives} pour le premier enfant',
+      en: '{lives} for the first child',
+      it: '{lives} per il primo profilo',
     },
     onDate: { fr: ', le {date}', en: ', {date}', it: ', il {date}' },
     see: { fr: 'Voir la formule complète', en: 'See the complete plan', it: 'Vedi la formula completa' },

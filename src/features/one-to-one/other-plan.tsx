@@ -17,8 +17,8 @@ import { SessionFacts } from './session-facts.tsx'
 
 /**
  * The description of sessions for a family on another plan: what its own plan includes, both prices, the
- * day of the next charge and how to change back. A family on the complete plan that has no access for now is
- * led to its account. No slot is shown.
+ * day of the next charge and how to change back, unless it has cancelled and so cannot change. A family on the
+ * complete plan that has no access for now is led to its account. No slot is shown.
  */
 export function OtherPlan({ user, page }: { user: SessionUser; page: OneToOnePageData }) {
   const { language, texts } = page
@@ -34,9 +34,11 @@ export function OtherPlan({ user, page }: { user: SessionUser; page: OneToOnePag
   const date = account.data?.nextChargeAt
     ? interpolateDated(words.onDate, { date: longDate(new Date(account.data.nextChargeAt), language) })
     : ''
+  const isForSeveral = (account.data?.nextCharge?.furtherChildren ?? 0) > 0
+  const lives = euros(priceCents('lives', billing), language)
   const price = interpolate(words.price[billing], {
     complete: euros(priceCents('complete', billing), language),
-    lives: euros(priceCents('lives', billing), language),
+    lives: isForSeveral ? interpolate(words.ofFirst, { lives }) : lives,
     date,
   })
   return (
@@ -56,7 +58,7 @@ export function OtherPlan({ user, page }: { user: SessionUser; page: OneToOnePag
         <h2 className="text-h3" id="one-to-one-change">
           {isClosed ? words.closed.heading : words.change}
         </h2>
-        {hasLives && <p>{price}</p>}
+        {hasLives && !account.data?.cancelAt && <p>{price}</p>}
         <ButtonLink
           as={Link}
           variant="line"

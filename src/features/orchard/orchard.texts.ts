@@ -89,7 +89,7 @@ export const orchardTexts = {
     challenges: { fr: 'Mes défis', en: 'My challenges', it: 'Le mie sfide' },
     challengesHint: { fr: 'Choisis quand tu veux', en: 'Choose whenever you like', it: 'Scegli quando vuoi' },
     replays: childsPagesTexts.replays,
-    replaysHint: { fr: 'Reprends où tu veux', en: 'Pick up where you left off', it: 'Riprendi da dove vuoi' },
+    replaysHint: { fr: 'Reprends où tu veux', en: 'Pick up wherever you like', it: 'Riprendi da dove vuoi' },
     picture: { fr: 'Mon image', en: 'My picture', it: 'La mia immagine' },
     pictureHint: { fr: 'Change quand tu veux', en: 'Change whenever you like', it: 'Cambia quando vuoi' },
   },
@@ -211,7 +211,7 @@ export const orchardTexts = {
     confirm: { fr: 'Valider', en: 'Confirm', it: 'Conferma' },
     wrong: { fr: 'Ce n’est pas ce code.', en: 'That is not the code.', it: 'Non è questo il codice.' },
     resting: {
-      fr: 'On attend un quart d’heure, puis on essaie de nouveau.',
+      fr: 'Attendez un quart d’heure, puis réessayez.',
       en: 'Wait a quarter of an hour, then try again.',
       it: 'Aspetta un quarto d’ora, poi riprova.',
     },

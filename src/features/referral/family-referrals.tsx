@@ -46,7 +46,7 @@ function ReferralsContent(props: FamilyReferralsProps) {
       <div className="dash">
         <FamilyCode {...props} mine={mine.data} />
         <div className="flex flex-col gap-6 col-span-5">
-          <Access page={props.page} access={access.data} />
+          <Access {...props} access={access.data} />
           <Friends page={props.page} friends={mine.data.referrals} />
         </div>
         <UseCodeForm {...props} />
@@ -67,10 +67,10 @@ function ReferralsContent(props: FamilyReferralsProps) {
 }
 
 function Access({
+  user,
   page: { language, texts },
   access: { hasAccess, freeAccessUntil },
-}: {
-  page: ReferralPageData
+}: Pick<FamilyReferralsProps, 'user' | 'page'> & {
   access: ResponseOf<typeof accessStatus>
 }) {
   const words = texts.access
@@ -85,10 +85,12 @@ function Access({
         <Tag tone={hasAccess ? 'leaf' : undefined}>{hasAccess ? words.active : words.none}</Tag>
       </div>
       <p>
-        {freeUntil
-          ? interpolateDated(words.until, { date: longDate(freeUntil, language) })
-          : hasAccess
-            ? words.subscribed
+        {hasAccess
+          ? freeUntil
+            ? interpolateDated(words.until, { date: longDate(freeUntil, language) })
+            : words.subscribed
+          : user.plan || freeUntil
+            ? words.shut
             : words.closed}
       </p>
     </Card>

@@ -108,6 +108,12 @@ export const referralTexts = {
       en: 'No subscription and no free days at the moment. Another family’s code gives you thirty days.',
       it: 'Per ora nessun abbonamento e nessun giorno gratuito. Il codice di un’altra famiglia ti dà trenta giorni.',
     },
+    /** For a family that has a subscription or free days, but is past due or suspended. */
+    shut: {
+      fr: 'Votre accès est fermé pour le moment. Votre compte dit pourquoi.',
+      en: 'Your access is closed for now. Your account page says why.',
+      it: 'Per ora il tuo accesso è chiuso. Il motivo è nel tuo account.',
+    },
   },
   code: {
     heading: { fr: 'Votre code', en: 'Your code', it: 'Il tuo codice' },

@@ -113,7 +113,10 @@ async function enqueueNews(
     .insert(subscriptions)
     .values({ id: subscriptionId, userId: family.id, customerId: 'cus_1', plan, billing, ...owes })
     .onConflictDoNothing()
-  const payload = { news, plan, billing, amountCents: 3900, date, until: date, since: null, subscriptionId }
+  const payload = {
+    ...{ news, plan, billing, amountCents: 3900, date, until: date, since: null },
+    ...{ isPaused: false, subscriptionId },
+  }
   await enqueueEmail(server.services.db, subscriptionEmail, { ...to(family), payload, at })
 }
 

@@ -198,7 +198,7 @@ test('cards whose calls failed say so, and are read again at the press of a butt
   await page.route(calls, (route) => route.abort())
   await page.goto('/fr/compte')
   const settings = page.getByRole('region', { name: 'Le verger de vos enfants' })
-  const custody = page.getByRole('region', { name: 'Qui a l’enfant, et quand' })
+  const custody = page.getByRole('region', { name: 'Chez qui sont les enfants, et quand' })
   await expect(settings.getByRole('alert')).toContainText('Les réglages n’ont pas pu être chargés.')
   await expect(custody.getByRole('alert')).toBeVisible()
   await axe(page)

@@ -115,7 +115,7 @@ test('the phone is handed over and back, a child does a challenge, and the paren
 
   await page.getByRole('button', { name: 'Ça ne va pas' }).click()
   await expect(page.getByText('Tu as bien fait d’appuyer.')).toBeVisible()
-  await expect(page.getByText('Tes parents le sauront.')).toBeVisible()
+  await expect(page.getByText('Ta famille le saura aussi.')).toBeVisible()
   await page.getByRole('button', { name: 'Revenir' }).click()
   await page.getByRole('link', { name: 'Tous les replays' }).click()
   await expect(page).toHaveURL('/fr/verger?view=replays')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { euros, longDate, timeOfDay } from '#src/shared/language/format.ts'
-import { languages } from '#src/shared/language/languages.ts'
+import { type Language, languages } from '#src/shared/language/languages.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { subscriptionEmail } from './subscription-email.server.ts'
 import { subscriptionEmailTexts, subscriptionNews } from './subscription-email.texts.ts'
@@ -23,6 +23,7 @@ const payload = {
   date,
   until,
   since,
+  isPaused: false,
   subscriptionId: 'sub_1',
 } as const
 
@@ -65,16 +66,7 @@ describe.each(languages)('subscription e-mails in %s', (language) => {
     async (news) => {
       const texts = subscriptionEmailTexts[news]
       const sources = [texts.subject, texts.title, ...texts.paragraphs].map((text) => text[language])
-      const sentEmail = await subscriptionEmail.compose(
-        { ...payload, news },
-        {
-          recipient: 'a@exemple.lu',
-          language,
-          services: server.services,
-          queued: { id: 'x', at: new Date(date) },
-        },
-      )
-      if (!sentEmail) throw new Error('nothing was composed')
+      const sentEmail = await composed({ ...payload, news }, language)
       const whole = [sentEmail.subject, sentEmail.text, sentEmail.html]
       for (const part of whole) expect(part).not.toMatch(/\{\w+\}|undefined|\bnull\b|NaN|Invalid/)
       const named = new Set(
@@ -92,7 +84,32 @@ describe.each(languages)('subscription e-mails in %s', (language) => {
       expect(sentEmail.text).toContain(texts.title[language].split('{')[0])
     },
   )
+
+  test.each(['cancelPlanned', 'resumed', 'changePlanned'] as const)(
+    'the e-mail “%s” to a family that is charged nothing names no charge, and promises no access',
+    async (news) => {
+      const paused = { ...payload, news, isPaused: true, amountCents: null }
+      const { subject, text } = await composed(paused, language)
+      for (const part of [subject, text]) {
+        expect(part).not.toMatch(
+          / [,.]|[^\S\n]{2}|\{\w+\}|accès reste|access (?:stays|until)|accesso (?:resta|fino)/,
+        )
+        expect(part).not.toContain(values.amount)
+      }
+    },
+  )
 })
+
+async function composed(news: Parameters<typeof subscriptionEmail.compose>[0], language: Language) {
+  const sentEmail = await subscriptionEmail.compose(news, {
+    recipient: 'a@exemple.lu',
+    language,
+    services: server.services,
+    queued: { id: 'x', at: new Date(date) },
+  })
+  if (!sentEmail) throw new Error('nothing was composed')
+  return sentEmail
+}
 
 test('the expected values are formatted as the product formats them', () => {
   for (const language of languages)

@@ -31,6 +31,7 @@ export const subscriptionEmail = defineEmail({
     date: z.iso.datetime().nullable(),
     until: z.iso.datetime().nullable(),
     since: z.iso.datetime().nullable(),
+    isPaused: z.boolean().default(false),
     subscriptionId: z.string(),
   }),
   canWait: ({ news }) => subscriptionEmailTexts[news].canWait,
@@ -46,8 +47,12 @@ export const subscriptionEmail = defineEmail({
       isSuspended: await isSuspended(db, stored.userId),
     })
   },
-  compose: async ({ news, plan, billing, amountCents, date, until, since }, { language, services }) => {
-    const texts = subscriptionEmailTexts[news]
+  compose: async (
+    { news, plan, billing, amountCents, date, until, since, isPaused },
+    { language, services },
+  ) => {
+    const { whilePaused, ...usual } = subscriptionEmailTexts[news]
+    const texts = { ...usual, ...(isPaused && whilePaused) }
     const values = {
       plan: planNames[plan][language],
       price: euros(priceCents(plan, billing), language),

@@ -37,6 +37,8 @@ interface SubscriptionEmailTexts {
   subject: Text
   title: Text
   paragraphs: readonly Text[]
+  /** What replaces the above while nothing is charged: a suspended family has no access, and no next charge. */
+  whilePaused?: { subject?: Text; paragraphs: readonly Text[] }
 }
 
 const isActive = {
@@ -169,6 +171,20 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
         it: 'Fino ad allora non cambia nulla: l’accesso resta aperto e non le sarà addebitato altro. Può tornare sulla sua decisione con un clic nel suo account.',
       },
     ],
+    whilePaused: {
+      subject: {
+        fr: 'Résiliation enregistrée : fin le {date}',
+        en: 'Cancellation confirmed: ends on {date}',
+        it: 'Disdetta registrata: termina il {date}',
+      },
+      paragraphs: [
+        {
+          fr: 'Plus rien ne sera prélevé. Vous pouvez revenir sur cette décision d’un clic dans votre compte.',
+          en: 'Nothing more will be charged. You can undo this with one click in your account.',
+          it: 'Non le sarà addebitato altro. Può tornare sulla sua decisione con un clic nel suo account.',
+        },
+      ],
+    },
   },
   resumed: {
     canWait: false,
@@ -189,6 +205,15 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
         it: 'La disdetta è annullata. Il prossimo addebito, di {amount}, sarà il {date}.',
       },
     ],
+    whilePaused: {
+      paragraphs: [
+        {
+          fr: 'La résiliation est annulée. Rien n’est prélevé pour le moment.',
+          en: 'The cancellation has been undone. Nothing is charged for now.',
+          it: 'La disdetta è annullata. Per ora non viene addebitato nulla.',
+        },
+      ],
+    },
   },
   changePlanned: {
     canWait: false,
@@ -209,6 +234,15 @@ export const subscriptionEmailTexts: Readonly<Record<SubscriptionNews, Subscript
         it: 'In quella data l’addebito sarà di {amount} ({price} {period}). Fino ad allora la formula attuale continua senza cambiamenti.',
       },
     ],
+    whilePaused: {
+      paragraphs: [
+        {
+          fr: 'À partir de cette date : {price} {period}. Rien n’est prélevé pour le moment.',
+          en: 'From that day: {price} {period}. Nothing is charged for now.',
+          it: 'Da quella data: {price} {period}. Per ora non viene addebitato nulla.',
+        },
+      ],
+    },
   },
   changeTakenBack: {
     canWait: false,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { stateOf } from '#src/domain/subscriptions/subscription.rules.ts'
 import { active, paid } from '#tests/support/payments/reading.ts'
+import type { SubscriptionNews } from './subscription-email.texts.ts'
 import { isNewsStillTrue, lateRefundOf, newsOf } from './subscription-news.rules.ts'
 
 type Stored = Parameters<typeof newsOf>[1]
@@ -8,7 +9,7 @@ type Reading = Parameters<typeof newsOf>[2]
 
 const at = (text: string) => new Date(text)
 const now = at('2026-01-10T12:00:00Z')
-const nothing = { amountCents: null, date: null, until: null, since: null }
+const nothing = { amountCents: null, date: null, until: null, since: null, isPaused: false }
 const usual = { isSecond: false, closesAccess: false, isSuspended: false, freeDays: 0 }
 const stored: Stored = {
   ...stateOf(active),
@@ -61,6 +62,7 @@ describe('a new subscription', () => {
       date: at('2026-02-01T10:00:00Z'),
       until: at('2026-01-15T10:00:00Z'),
       since: null,
+      isPaused: false,
     })
   })
 
@@ -255,6 +257,24 @@ describe('the news of a change', () => {
       news: 'resumed',
       date: at('2026-03-04T10:00:00Z'),
     })
+  })
+
+  test.each<[SubscriptionNews, Stored, Stored]>([
+    ['cancelPlanned', suspended, cancelled],
+    ['resumed', cancelled, suspended],
+    ['changePlanned', suspended, { ...suspended, nextPlan: 'lives', nextBilling: 'yearly' }],
+  ])(
+    'a suspended family is told “%s” as one from which nothing is charged for now',
+    (news, before, after) => {
+      expect(newsFor(before, after, {}, { isSuspended: true })).toMatchObject({ news, isPaused: true })
+    },
+  )
+
+  test.each<[SubscriptionNews, Stored, Stored]>([
+    ['resumed', cancelled, suspended],
+    ['changePlanned', suspended, { ...suspended, nextPlan: 'lives', nextBilling: 'yearly' }],
+  ])('“%s” names no next charge where there is none', (news, before, after) => {
+    expect(newsFor(before, after)).toMatchObject({ news, isPaused: true })
   })
 
   test('the family is told that access closes, how much is owed and since when', () => {

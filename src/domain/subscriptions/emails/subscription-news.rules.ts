@@ -29,6 +29,8 @@ export interface News {
   date: Date | null
   until: Date | null
   since: Date | null
+  /** Whether nothing is charged for now, so that there is no next charge to name. */
+  isPaused: boolean
 }
 
 /** Facts about the account besides the subscription. */
@@ -62,6 +64,7 @@ export function newsOf(
     date: null,
     until: null,
     since: null,
+    isPaused: isSuspended,
     ...more,
   })
   const refunded = reading.refunds.reduce((sum, { cents }) => sum + cents, 0)
@@ -105,6 +108,7 @@ export function newsOf(
     return newsItem('resumed', {
       amountCents: after.nextChargeCents,
       date: after.nextChargeAt && later(after.nextChargeAt, freeDays * day),
+      isPaused: isSuspended || after.nextChargeCents === null,
     })
   // What changes now concerns the charge after one that Stripe has drafted already.
   const next = reading.drafted
@@ -117,6 +121,7 @@ export function newsOf(
       billing: nextBilling,
       amountCents: next.amountCents,
       date: reading.currentPeriodEnd,
+      isPaused: isSuspended || next.amountCents === null,
     })
   const isSamePlan = after.plan === before.plan && after.billing === before.billing
   const isCharged = after.nextChargeCents !== null
@@ -147,7 +152,16 @@ export function lateRefundOf(
   const amountCents = fresh.reduce((sum, { cents }) => sum + cents, 0)
   return amountCents === 0
     ? undefined
-    : { news: 'lateRefunded', plan, billing, amountCents, date: null, until: null, since: null }
+    : {
+        news: 'lateRefunded',
+        plan,
+        billing,
+        amountCents,
+        date: null,
+        until: null,
+        since: null,
+        isPaused: false,
+      }
 }
 
 /**

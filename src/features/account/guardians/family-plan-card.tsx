@@ -1,4 +1,4 @@
-import { isRunning } from '#src/features/account/account.rules.ts'
+import { endsWords, isRunning } from '#src/features/account/account.rules.ts'
 import type { SubscriptionProps } from '#src/features/account/account-data.ts'
 import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -24,7 +24,11 @@ export function FamilyPlanCard({ page, account }: SubscriptionProps) {
         </p>
       )}
       {runs && account.cancelAt && (
-        <p>{interpolateDated(texts.plan.ends, { date: longDate(new Date(account.cancelAt), language) })}</p>
+        <p>
+          {interpolateDated(texts.plan[endsWords(account)], {
+            date: longDate(new Date(account.cancelAt), language),
+          })}
+        </p>
       )}
       {!runs && account.hasAccess && account.freeAccessUntil && (
         <p>

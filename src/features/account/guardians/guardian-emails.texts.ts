@@ -25,8 +25,8 @@ export const guardianEmailTexts = {
     },
     notYou: {
       fr: 'Vous ne connaissez pas cette personne ? Ignorez ce message : sans votre accord, rien ne se passe, et nous oublions votre adresse après 90 jours.',
-      en: 'Don’t know this person? Ignore this message: without your agreement nothing happens, and we forget your address after 90 days.',
-      it: 'Non conosci questa persona? Ignora il messaggio: senza il tuo consenso non succede nulla e dopo 90 giorni dimentichiamo il tuo indirizzo.',
+      en: 'Don’t know this person? Ignore this message: without your agreement nothing happens, and we delete your address after 90 days.',
+      it: 'Non conosci questa persona? Ignora il messaggio: senza il tuo consenso non succede nulla e dopo 90 giorni cancelliamo il tuo indirizzo.',
     },
   },
   payer: {

@@ -154,8 +154,8 @@ export const guardianPageTexts = {
   },
   custody: {
     heading: {
-      fr: 'Qui a l’enfant, et quand',
-      en: 'Who has the children, and when',
+      fr: 'Chez qui sont les enfants, et quand',
+      en: 'Where the children are, and when',
       it: 'Con chi stanno i figli, e quando',
     },
     text: {

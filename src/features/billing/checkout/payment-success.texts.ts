@@ -23,7 +23,7 @@ export const paymentSuccessTexts = {
     it: 'Resta solo da conoscere suo figlio o sua figlia.',
   },
   opening: { fr: 'Votre compte s’ouvre…', en: 'Opening your account…', it: 'Stiamo aprendo il suo account…' },
-  continueNow: { fr: 'Continuer maintenant', en: 'Continue now', it: 'Continui ora' },
+  continueNow: { fr: 'Continuer maintenant', en: 'Continue now', it: 'Continuare ora' },
   linkSent: {
     title: {
       fr: 'Un lien de connexion vient de partir par e-mail.',

@@ -84,18 +84,18 @@ function TodoText({
   const sentence = interpolate(words[todo.kind][language], {
     name: child.displayName,
     title: '{title}',
-    question: todo.kind === 'dinner' ? todo.question : '',
+    question: '{title}',
     expert: todo.kind === 'session' ? todo.expert : '',
     time: 'startsAt' in todo ? familyHour(new Date(todo.startsAt), language, timeZone) : '',
   })
-  if (todo.kind === 'dinner') return <span lang={todo.lang}>{sentence}</span>
   const text = (
     <SentenceWithTitle
       text={sentence}
-      title={'title' in todo ? todo.title : ''}
+      title={'title' in todo ? todo.title : 'question' in todo ? todo.question : ''}
       lang={'lang' in todo ? todo.lang : undefined}
     />
   )
+  if (todo.kind === 'dinner') return <span>{text}</span>
   // The page before the class, which may use the camera, and the printable challenge are documents of their
   // own.
   if (todo.kind === 'enter' || todo.kind === 'today')

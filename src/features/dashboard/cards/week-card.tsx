@@ -2,7 +2,6 @@ import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts
 import type { DashboardPageData } from '#src/features/dashboard/dashboard-data.ts'
 import { useChallenges } from '#src/features/dashboard/use-challenges.ts'
 import { shortDuration } from '#src/shared/language/format.ts'
-import { inSentence } from '#src/shared/language/in-sentence.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { liveHoursPerWeek } from '#src/shared/numbers.ts'
@@ -51,7 +50,7 @@ export function WeekCard({ child, page: { texts, language } }: WeekCardProps) {
         {underWay?.map(({ id, title }) => (
           <li key={id}>
             <Icon of={clockIcon} />
-            {interpolate(week.challenge, { title: inSentence(title) })}
+            {interpolate(week.challenge, { title })}
           </li>
         ))}
         {liveChoices && (

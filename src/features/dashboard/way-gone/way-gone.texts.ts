@@ -105,7 +105,7 @@ export const wayGoneTexts = {
     baselineEmotions: { fr: 'dire ses émotions', en: 'naming feelings', it: 'esprimere le emozioni' },
     baselineAutonomy: { fr: 'se débrouiller', en: 'managing on their own', it: 'cavarsela' },
     baselineMoney: { fr: 'gérer dix euros', en: 'managing ten euros', it: 'gestire dieci euro' },
-    baselineConfidence: { fr: 'oser parler', en: 'speaking up', it: 'osare parlare' },
+    baselineConfidence: { fr: 'oser parler', en: 'speaking up', it: 'avere il coraggio di parlare' },
   },
   /** The summary, a sentence for each direction; `{what}` is a list of names of questions. */
   whole: {
@@ -136,7 +136,7 @@ export const wayGoneTexts = {
     same: {
       fr: 'Comme avant : cela tient.',
       en: 'As before: holding steady.',
-      it: 'Come prima, senza passi indietro.',
+      it: 'Come prima: resta così.',
     },
     less: {
       fr: 'Un peu moins qu’avant. Cela arrive quand les envies grandissent ; un défi peut aider.',

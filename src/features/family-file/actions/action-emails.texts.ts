@@ -37,9 +37,9 @@ export const emailCorrectedTexts = {
     },
   },
   ended: {
-    fr: 'Les appareils connectés ont été déconnectés, et les liens envoyés avant ne fonctionnent plus.',
-    en: 'Signed-in devices have been signed out, and links sent before no longer work.',
-    it: 'I dispositivi connessi sono stati disconnessi e i link inviati prima non funzionano più.',
+    fr: 'Les appareils connectés ont été déconnectés, et les liens envoyés avant ne fonctionnent plus, l’adresse d’agenda non plus.',
+    en: 'Signed-in devices have been signed out, and links sent before no longer work, nor does the calendar address.',
+    it: 'I dispositivi connessi sono stati disconnessi e i link inviati prima non funzionano più, e nemmeno l’indirizzo dell’agenda.',
   },
   button: { fr: 'Se connecter', en: 'Sign in', it: 'Accedi' },
   notYou: {
@@ -87,9 +87,9 @@ export const suspensionTexts = {
       it: 'Il suo account è di nuovo attivo.',
     },
     body: {
-      fr: 'Bonjour, la suspension est levée. Tout est de nouveau accessible selon votre formule, et les prélèvements reprennent à la prochaine échéance.',
-      en: 'Hello, the suspension has been lifted. Everything in your plan is available again, and charges resume on your next billing date.',
-      it: 'Buongiorno, la sospensione è revocata. Tutto ciò che la sua formula prevede è di nuovo accessibile e gli addebiti riprendono alla prossima scadenza.',
+      fr: 'Bonjour, la suspension est levée. Tout redevient comme avant ; si vous avez un abonnement en cours, ses prélèvements reprennent à la prochaine échéance.',
+      en: 'Hello, the suspension has been lifted. Everything is as it was before; if you have an active subscription, its charges resume on the next billing date.',
+      it: 'Buongiorno, la sospensione è revocata. Tutto torna come prima; se ha un abbonamento attivo, gli addebiti riprendono alla prossima scadenza.',
     },
   },
   open: { fr: 'Ouvrir Mirabelle', en: 'Open Mirabelle', it: 'Aprire Mirabelle' },

@@ -71,7 +71,7 @@ export const liveTexts = {
   afterwards:
     'Après le live, l’enregistrement arrive ici. Rien n’est publié sans relecture : visages, voix, prénoms.',
   afterwardsAtLink:
-    'À un lien de réunion, rien n’est enregistré. Un replay s’envoie à la main, dans « Vidéos ».',
+    'Avec un lien de réunion, rien n’est enregistré. Un replay s’envoie à la main, dans « Vidéos ».',
   form: {
     addTitle: 'Nouveau live',
     addSeriesTitle: 'Nouvelle série',

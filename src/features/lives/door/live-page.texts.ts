@@ -125,9 +125,9 @@ export const livePageTexts = {
     it: 'Qui la tua videocamera è spenta.',
   },
   cameraKeptOff: {
-    fr: 'Tes parents préfèrent que ta caméra reste éteinte. On t’entend quand même.',
-    en: 'Your parents would rather keep your camera off. We can still hear you.',
-    it: 'I tuoi genitori preferiscono la videocamera spenta. Ti sentiamo lo stesso.',
+    fr: 'Chez toi, on préfère que ta caméra reste éteinte. On t’entend quand même.',
+    en: 'At home they would rather keep your camera off. We can still hear you.',
+    it: 'A casa preferiscono la videocamera spenta. Ti sentiamo lo stesso.',
   },
   cameraOn: { fr: 'Caméra allumée', en: 'Camera on', it: 'Videocamera accesa' },
   cameraOff: { fr: 'Essayer ma caméra', en: 'Try my camera', it: 'Prova la mia videocamera' },

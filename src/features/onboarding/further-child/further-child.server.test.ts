@@ -720,7 +720,11 @@ describe('removing a further child', () => {
       sent.filter(({ recipient, subject }) => recipient === to && subject.startsWith('Séance annulée'))
     expect(cancelled(expert.email)).toHaveLength(1)
     expect(cancelled(family.email)).toMatchObject([
-      { text: expect.stringContaining('votre enfant ne participe plus au programme') },
+      {
+        text: expect.stringMatching(
+          /votre enfant ne participe plus au programme\.\s+Le fichier joint l’annule dans votre agenda\./,
+        ),
+      },
     ])
   })
 

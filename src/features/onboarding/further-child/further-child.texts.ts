@@ -58,7 +58,7 @@ const errors: Readonly<Record<string, Text>> = {
 
 /** The wizard for a child after the first. */
 export const furtherChildTexts = {
-  heading: { fr: 'Un enfant de plus', en: 'One more child', it: 'Un altro figlio' },
+  heading: { fr: 'Un enfant de plus', en: 'One more child', it: 'Un profilo in più' },
   changeHeading: {
     fr: 'Les réponses sur {name}',
     en: 'Your answers about {name}',

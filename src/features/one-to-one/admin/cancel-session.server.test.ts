@@ -76,7 +76,7 @@ describe('a booked session that the team or its expert cancels', () => {
     const [told] = await cancellationsTo(email)
     expect(told?.subject).toBe('Séance annulée\u00A0: jeudi 14\u00A0janvier, 17\u00A0h')
     expect(told?.text).toContain('la séance de Renarde avec Inès Moreau')
-    expect(told?.text).toContain(reason)
+    expect(told?.text).toContain(`Le mot de l’équipe\u00A0: ${reason}`)
     const files = (await db().select().from(mailbox).where(eq(mailbox.recipient, email)))
       .flatMap(({ attachments }) => attachments)
       .flatMap(({ content }) => new ICAL.Component(ICAL.parse(content)).getAllSubcomponents('vevent'))

@@ -145,7 +145,7 @@ export const deleteVideo = endpoint({
   path: '/api/admin/videos/:videoId',
   access: 'admin',
   role: 'team',
-  summary: 'Delete a video with its film, captions and counts',
+  summary: 'Delete a video with its film and captions; what was watched of it still counts',
   params: oneVideo,
   response: nothing,
   errors: { unknownVideo },

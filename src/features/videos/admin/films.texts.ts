@@ -56,6 +56,6 @@ export const filmTexts = {
   removeOf: 'Supprimer {title}',
   removeTitle: 'Supprimer la vidéo ?',
   removeText:
-    '« {title} » disparaît pour les familles, avec son film, ses sous-titres et ce qui en a été regardé. Cela ne se défait pas.',
+    '« {title} » disparaît pour les familles, avec son film et ses sous-titres ; ce qui en a été regardé reste compté. Cela ne se défait pas.',
   removed: 'Vidéo supprimée',
 } as const

@@ -192,7 +192,7 @@ export const columnTexts = {
     it: 'Inizio della diretta o dell’incontro',
   },
   movedUpAt: {
-    fr: 'Sorti de la liste d’attente le',
+    fr: 'Hors de la liste d’attente depuis le',
     en: 'Off the waiting list on',
     it: 'Uscita dalla lista d’attesa il',
   },
@@ -358,7 +358,7 @@ export const columnTexts = {
     it: 'Ripreso nella conversazione',
   },
   confirmedAt: { fr: 'Confirmé le', en: 'Confirmed on', it: 'Confermato il' },
-  unsubscribedAt: { fr: 'Désinscrit le', en: 'Unsubscribed on', it: 'Disiscrizione il' },
+  unsubscribedAt: { fr: 'Désinscription le', en: 'Unsubscribed on', it: 'Disiscrizione il' },
   handledAt: { fr: 'Traité le', en: 'Dealt with on', it: 'Gestito il' },
   kind: { fr: 'Type', en: 'Kind', it: 'Tipo' },
   sentAt: { fr: 'Envoyé le', en: 'Sent on', it: 'Inviato il' },
