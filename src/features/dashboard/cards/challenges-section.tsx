@@ -47,10 +47,11 @@ export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
       { params: { childId: child.id, challenge }, body: { state: next } },
     )
     const queryKey = keyOf<typeof readDashboard>('/api/dashboard')
+    const listKey = challengesOf(child.id, language).queryKey
     // A reading that is under way may have begun before the change.
-    await queryClient.cancelQueries({ queryKey })
+    await Promise.all([queryKey, listKey].map((key) => queryClient.cancelQueries({ queryKey: key })))
     queryClient.setQueryData(queryKey, dashboard)
-    queryClient.setQueryData(challengesOf(child.id, language).queryKey, (known) =>
+    queryClient.setQueryData(listKey, (known) =>
       known?.map((one) => (one.id === id ? { ...one, state } : one)),
     )
     if (state === 'confirmed') showToast({ title: words.noted, tone: 'success' })
