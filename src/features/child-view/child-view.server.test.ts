@@ -10,6 +10,7 @@ import {
   rateLimits,
   sessions,
   videos,
+  watches,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
 import type { Browser } from '#tests/support/browser.ts'
@@ -455,6 +456,19 @@ describe('GET /api/orchard', () => {
     expect(replays.map(({ title }) => title)).not.toEqual(
       expect.arrayContaining(['Pour plus grands', 'In italiano', 'Pas encore']),
     )
+  })
+
+  it.each([
+    ['no longer lists a replay watched to its end at a higher speed', 1800, 2695, false],
+    ['lists a replay at whose middle the child stopped, however long it watched', 2500, 900, true],
+    ['no longer lists a replay watched for its length in a player without a position', 2430, 0, false],
+  ])('%s', async (_, seconds, position, isListed) => {
+    const { user, browser, zoe, videoId } = await inChildView()
+    await server.services.db
+      .insert(watches)
+      .values({ userId: user.id, childId: zoe, videoId, seconds, position, lastReportAt: monday })
+    const listed = (await orchardOf(browser, zoe)).replays.map(({ id }) => id)
+    expect(listed.includes(videoId)).toBe(isListed)
   })
 
   it('counts a sibling’s watching neither as a sprig nor as a replay under way', async () => {
