@@ -60,7 +60,7 @@ async function orchardOf(
       .where(and(eq(challengeProgress.childId, child.id), isNotNull(challengeProgress.confirmedAt))),
     limitReachedBy(db, child.id, now),
   ])
-  const challenges = list.map(({ id, category, minutes, title, steps, state, isThisWeeks }) => ({
+  const challenges = list.map(({ id, category, minutes, title, steps, state, isThisWeeks, isNotForUs }) => ({
     id,
     category,
     minutes,
@@ -68,6 +68,7 @@ async function orchardOf(
     picture: steps[0]?.picture ?? 'heart',
     state,
     isThisWeeks,
+    isNotForUs,
   }))
   return {
     childId: child.id,
