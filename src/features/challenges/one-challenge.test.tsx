@@ -10,7 +10,11 @@ const page = challengePageData('fr')
 const { texts } = page
 
 /** The page of a challenge in this state. While the server answers with `fault`, it stores nothing. */
-async function showChallenge(state: 'begun' | 'done', server: { fault?: number | undefined }) {
+async function showChallenge(
+  state: 'begun' | 'done',
+  server: { fault?: number | undefined },
+  more: Partial<ChallengeOfChild> = {},
+) {
   const challenge: ChallengeOfChild = {
     id: 'dire-non',
     category: 'social',
@@ -27,6 +31,7 @@ async function showChallenge(state: 'begun' | 'done', server: { fault?: number |
     words: null,
     reason: null,
     isNotForUs: false,
+    ...more,
   }
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'PUT' && server.fault) return Response.json({}, { status: server.fault })
@@ -92,6 +97,16 @@ it('the address of a child that the family does not have leads to the dashboard'
   expect(await screen.findByText(texts.unknown)).toBeTruthy()
   expect(screen.getByRole('link', { name: texts.all }).getAttribute('href')).toBe('/fr/espace-parent')
   expect(screen.queryByRole('button', { name: texts.tryAgain })).toBeNull()
+})
+
+it.each([
+  ['replay', '/fr/videos'],
+  ['live', '/fr/live'],
+] as const)('the %s that goes with it opens for the child of the challenge', async (kind, path) => {
+  const goesWith = { kind, id: 'r', title: 'Savoir dire non', lang: 'fr' } as const
+  await showChallenge('begun', {}, { goesWith })
+  const link = await screen.findByRole('link', { name: goesWith.title })
+  expect(link.getAttribute('href')).toBe(`${path}?id=r&child=zoe`)
 })
 
 it('a change that was not stored says so beside the buttons, until the next attempt', async () => {

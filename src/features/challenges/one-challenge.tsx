@@ -101,7 +101,7 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
             setConfirming(true)
           }}
         />
-        <ChallengeSteps page={page} challenge={challenge} />
+        <ChallengeSteps page={page} challenge={challenge} childId={child.id} />
       </div>
       <ChallengeSheet challenge={challenge} page={page} />
       {isConfirming && (
