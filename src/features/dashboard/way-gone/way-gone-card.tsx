@@ -102,6 +102,10 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
               void wished.refetch()
               close()
             }}
+            onAnsweredBefore={async () => {
+              await Promise.all([answered.refetch(), wished.refetch()])
+              close()
+            }}
             onCancel={close}
           />
         </>
