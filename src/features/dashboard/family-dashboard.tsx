@@ -136,6 +136,7 @@ function DashboardContent({ dashboard, user, page }: FamilyProps & { dashboard: 
             <ChallengesSection
               key={`challenges of ${child.id}`}
               child={child}
+              timeZone={dashboard.timeZone}
               hasAccess={user.hasAccess}
               page={page}
             />
@@ -145,6 +146,7 @@ function DashboardContent({ dashboard, user, page }: FamilyProps & { dashboard: 
             <WayGoneCard
               key={`way gone by ${child.id}`}
               child={child}
+              timeZone={dashboard.timeZone}
               language={language}
               texts={page.wayGone}
               legend={page.legend}

@@ -37,7 +37,7 @@ function showSection(child: Partial<DashboardChild>) {
   render(
     <QueryClientProvider client={newQueryClient()}>
       <MemoryRouter>
-        <ChallengesSection child={ofChild} hasAccess page={page} />
+        <ChallengesSection child={ofChild} timeZone="America/Toronto" hasAccess page={page} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -69,4 +69,13 @@ it('what the child has done meanwhile is to confirm on an open dashboard, once i
   expect(await screen.findByRole('button', buttonOf(words.confirm))).toBeDefined()
   expect(screen.getByText(words.toConfirm)).toBeDefined()
   expect(screen.queryByRole('button', buttonOf(words.begin))).toBeNull()
+})
+
+it('the day on which a challenge was done is that of the family’s time zone', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([{ ...challenge, state: 'confirmed' }]))
+  const done = '2027-01-15T01:00:00.000Z'
+  showSection({
+    challenges: [{ challenge: challenge.id, state: 'confirmed', begunAt: done, doneAt: done }],
+  })
+  expect(await screen.findByText(/^Réussi le 14.janvier$/)).toBeDefined()
 })

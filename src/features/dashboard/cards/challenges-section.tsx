@@ -28,12 +28,14 @@ const shownAtFirst = 6
 
 interface ChallengesProps {
   child: DashboardChild
+  /** The family's, in which days are named. */
+  timeZone: string
   hasAccess: boolean
   page: DashboardPageData
 }
 
 /** The practical challenges at home (SPEC §1): a parent marks each one as begun, done or left. */
-export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
+export function ChallengesSection({ child, timeZone, hasAccess, page }: ChallengesProps) {
   const { language, texts } = page
   const words = texts.challenges
   const hasPlan = Boolean(useAuth().user?.plan)
@@ -97,6 +99,7 @@ export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
                 <StateTag
                   state={state}
                   doneAt={child.challenges.find(({ challenge }) => challenge === id)?.doneAt ?? null}
+                  timeZone={timeZone}
                   language={language}
                   words={words}
                 />
@@ -146,15 +149,16 @@ export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
 interface StateTagProps {
   state: VisibleState | null
   doneAt: string | null
+  timeZone: string
   language: Language
   words: DashboardPageData['texts']['challenges']
 }
 
-function StateTag({ state, doneAt, language, words }: StateTagProps) {
+function StateTag({ state, doneAt, timeZone, language, words }: StateTagProps) {
   if (state === null) return null
   if (state === 'begun') return <Tag tone="sun">{words.underWay}</Tag>
   if (state === 'done') return <Tag tone="sky">{words.toConfirm}</Tag>
-  const date = doneAt && dayAndMonth(new Date(doneAt), language)
+  const date = doneAt && dayAndMonth(new Date(doneAt), language, timeZone)
   return (
     <Tag tone="leaf" icon={checkIcon}>
       {date ? interpolateDated(words.finished, { date }) : words.finishedBefore}

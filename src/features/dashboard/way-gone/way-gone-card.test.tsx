@@ -47,6 +47,7 @@ function showCard(server: Server) {
         <SignedIn />
         <WayGoneCard
           child={child as DashboardChild}
+          timeZone="America/Toronto"
           language="fr"
           texts={texts}
           legend={{ blossom: '', plum: '' }}
@@ -90,4 +91,17 @@ it.each([
   await answerAgain()
   expect(await screen.findByText(session)).toBeDefined()
   await vi.waitFor(() => expect(screen.queryByRole('alert')?.textContent).toBe(words))
+})
+
+it('the days of both answers and of the next ones are those of the family’s time zone', async () => {
+  showCard({
+    baselines: [then, now],
+    from: '2099-02-06T01:00:00.000Z',
+    add: () => Response.json([]),
+  })
+  expect(await screen.findAllByRole('rowheader', { name: /31.juillet 2020/ })).toHaveLength(5)
+  expect(screen.getAllByRole('rowheader', { name: /7.novembre 2020/ })).toHaveLength(5)
+  expect(screen.getByText(/5.février 2099/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: texts.correct }))
+  expect(screen.getByText(/7.novembre 2020/)).toBeDefined()
 })

@@ -6,7 +6,7 @@ import { serverNow } from '#src/api/server-time.ts'
 import type { Submission } from '#src/api/use-submit.ts'
 import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
 import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts'
-import { interpolateDated, longDate } from '#src/shared/language/format.ts'
+import { interpolateDated, longDateIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -20,6 +20,8 @@ import { WayGoneIdeas } from './way-gone-ideas.tsx'
 
 interface WayGoneCardProps {
   child: DashboardChild
+  /** The family's, in which days are named. */
+  timeZone: string
   language: Language
   texts: WayGoneTexts
   legend: WayGoneLegend
@@ -30,7 +32,7 @@ interface WayGoneCardProps {
  * card is hidden while there is nothing to ask or to show, and the parent may put the questions off or end
  * them.
  */
-export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps) {
+export function WayGoneCard({ child, timeZone, language, texts, legend }: WayGoneCardProps) {
   const params = { childId: child.id }
   const baselines = queryOf<typeof listBaselines>('/api/children/:childId/baselines', { params })
   const proposal = queryOf<typeof readProposal>('/api/children/:childId/baselines/asking', { params })
@@ -91,7 +93,9 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
       {form ? (
         <>
           {form === 'corrected' && (
-            <p>{interpolateDated(texts.correcting, { date: longDate(new Date(now.at), language) })}</p>
+            <p>
+              {interpolateDated(texts.correcting, { date: longDateIn(new Date(now.at), language, timeZone) })}
+            </p>
           )}
           <WayGoneForm
             childId={child.id}
@@ -113,7 +117,14 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
         <>
           {hasAnsweredAgain && (
             <>
-              <WayGoneComparison then={then} now={now} language={language} texts={texts} legend={legend} />
+              <WayGoneComparison
+                then={then}
+                now={now}
+                timeZone={timeZone}
+                language={language}
+                texts={texts}
+                legend={legend}
+              />
               <WayGoneIdeas child={child} language={language} texts={texts} />
             </>
           )}
@@ -129,6 +140,7 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
           )}
           <ProposalSettings
             name={child.displayName}
+            timeZone={timeZone}
             language={language}
             texts={texts}
             proposal={wished.data}
@@ -146,6 +158,7 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
 
 interface ProposalSettingsProps {
   name: string
+  timeZone: string
   language: Language
   texts: WayGoneTexts
   proposal: Proposal
@@ -160,6 +173,7 @@ interface ProposalSettingsProps {
 /** When the questions come again, and the parent's choices about them. */
 function ProposalSettings({
   name,
+  timeZone,
   language,
   texts,
   proposal: { choice, from },
@@ -177,7 +191,7 @@ function ProposalSettings({
       {!isDue && from && (
         <p className="small soft" role={isPutOff ? 'status' : undefined}>
           {interpolateDated(isPutOff ? texts.putOff : texts.again, {
-            date: longDate(new Date(from), language),
+            date: longDateIn(new Date(from), language, timeZone),
           })}
         </p>
       )}
