@@ -27,6 +27,7 @@ async function showChallenge(
     liveId: null,
     goesWith: null,
     state,
+    wasConfirmed: false,
     isThisWeeks: false,
     words: null,
     reason: null,
@@ -118,4 +119,21 @@ it('a change that was not stored says so beside the buttons, until the next atte
   await userEvent.click(screen.getByRole('button', { name: texts.done }))
   expect(await screen.findByRole('button', { name: texts.openConfirm })).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it.each([
+  [false, texts.confirm.text],
+  [true, texts.confirm.textOnceMore],
+])('the dialog promises a fruit for the first confirmation alone: confirmed before is %s', async (wasConfirmed, text) => {
+  await showChallenge('done', {}, { wasConfirmed })
+  await userEvent.click(await screen.findByRole('button', { name: texts.openConfirm }))
+  expect(within(await screen.findByRole('dialog')).getByText(text)).toBeDefined()
+})
+
+it('a challenge that is begun again after its confirmation promises no second fruit', async () => {
+  const dialog = await openDialog({})
+  await confirm(dialog)
+  for (const action of [texts.again, texts.done, texts.openConfirm])
+    await userEvent.click(await screen.findByRole('button', { name: action }))
+  expect(within(await screen.findByRole('dialog')).getByText(texts.confirm.textOnceMore)).toBeDefined()
 })

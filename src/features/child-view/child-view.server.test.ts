@@ -541,6 +541,13 @@ describe('a challenge between a child and its parent', () => {
     expect(
       (await browser.put(`/api/children/${zoe}/challenges/sundial`, { state: 'done' })).body,
     ).toMatchObject({ state: 'confirmed' })
+    // Begun again, it is known to have grown its fruit.
+    await parent.put(`/api/children/${zoe}/challenges/sundial`, { state: 'begun' })
+    const { body: listed } = await parent.get<unknown[]>(`/api/challenges?childId=${zoe}`)
+    expect(listed).toContainEqual(
+      expect.objectContaining({ id: 'sundial', state: 'begun', wasConfirmed: true }),
+    )
+    expect(listed).toContainEqual(expect.objectContaining({ state: null, wasConfirmed: false }))
   })
 })
 

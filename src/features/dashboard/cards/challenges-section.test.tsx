@@ -6,6 +6,7 @@ import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contrac
 import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts'
 import { reasonTexts } from '#src/domain/personal/personalisation.texts.ts'
 import { loader } from '#src/features/dashboard/dashboard-page.tsx'
+import { Toaster } from '#src/ui/feedback/toaster.tsx'
 import { act, render, screen, userEvent } from '#tests/support/rendered.ts'
 import { ChallengesSection } from './challenges-section.tsx'
 
@@ -21,6 +22,7 @@ const challenge: ChallengeOfChild = {
   liveId: null,
   goesWith: null,
   state: null,
+  wasConfirmed: false,
   isThisWeeks: false,
   words: null,
   reason: null,
@@ -78,4 +80,19 @@ it('the day on which a challenge was done is that of the family’s time zone', 
     challenges: [{ challenge: challenge.id, state: 'confirmed', begunAt: done, doneAt: done }],
   })
   expect(await screen.findByText(/^Réussi le 14.janvier$/)).toBeDefined()
+})
+
+it.each([
+  [false, words.noted],
+  [true, words.notedAgain],
+])('the first confirmation alone grows a fruit: confirmed before is %s', async (wasConfirmed, noted) => {
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) =>
+    method === 'GET'
+      ? Response.json([{ ...challenge, state: 'done', wasConfirmed }])
+      : Response.json({ id: challenge.id, state: 'confirmed', children: [] }),
+  )
+  showSection({})
+  render(<Toaster closeLabel={page.texts.tryAgain} />)
+  await userEvent.click(await screen.findByRole('button', buttonOf(words.confirm)))
+  expect(await screen.findByText(noted)).toBeDefined()
 })

@@ -43,6 +43,7 @@ export function ChallengesSection({ child, timeZone, hasAccess, page }: Challeng
   const list = useChallenges(child.id, language)
   const [isExpanded, setExpanded] = useState(false)
   async function mark(challenge: string, next: ChallengeState) {
+    const wasConfirmed = list.data?.find((one) => one.id === challenge)?.wasConfirmed
     const { id, state, ...dashboard } = await call<typeof setChallenge>(
       'PUT',
       '/api/children/:childId/challenges/:challenge',
@@ -54,9 +55,12 @@ export function ChallengesSection({ child, timeZone, hasAccess, page }: Challeng
     await Promise.all([queryKey, listKey].map((key) => queryClient.cancelQueries({ queryKey: key })))
     queryClient.setQueryData(queryKey, dashboard)
     queryClient.setQueryData(listKey, (known) =>
-      known?.map((one) => (one.id === id ? { ...one, state } : one)),
+      known?.map((one) =>
+        one.id === id ? { ...one, state, wasConfirmed: one.wasConfirmed || state === 'confirmed' } : one,
+      ),
     )
-    if (state === 'confirmed') showToast({ title: words.noted, tone: 'success' })
+    if (state === 'confirmed')
+      showToast({ title: wasConfirmed ? words.notedAgain : words.noted, tone: 'success' })
   }
 
   const challenges = list.data ?? []
