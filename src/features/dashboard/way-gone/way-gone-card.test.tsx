@@ -19,8 +19,8 @@ const answers = {
   baselineMoney: 3,
   baselineConfidence: null,
 }
-const [then, now] = ['2020-08-01T01:00:00.000Z', '2020-11-08T01:00:00.000Z'].map((at) => ({ at, ...answers }))
-if (!then || !now) throw new Error('the answers are missing')
+const then = { at: '2020-08-01T01:00:00.000Z', ...answers }
+const now = { at: '2020-11-08T01:00:00.000Z', ...answers }
 
 interface Server {
   baselines: Baseline[]
