@@ -31,6 +31,15 @@ it('Mission 0 is first until it is confirmed, then the week’s challenge, then 
   ).toBe('six-frames')
 })
 
+it('the week’s challenge that a parent put aside is last of those to try, until it is begun', () => {
+  const weeks = { id: 'salt-water', state: null, isThisWeeks: true, isNotForUs: true } as const
+  const other = { id: 'sundial', state: null, isThisWeeks: false } as const
+  const done = { id: 'six-frames', state: 'confirmed', isThisWeeks: false } as const
+  const ids = (challenges: Parameters<typeof inListOrder>[0]) => inListOrder(challenges).map(({ id }) => id)
+  expect(ids([weeks, done, other])).toEqual(['sundial', 'salt-water', 'six-frames'])
+  expect(ids([other, { ...weeks, state: 'begun' }])).toEqual(['salt-water', 'sundial'])
+})
+
 it('Mission 0 that is begun again after it was confirmed comes after the week’s challenge', () => {
   const again = { id: 'mission-word', state: 'begun', isThisWeeks: false, wasConfirmed: true } as const
   const weeks = { id: 'salt-water', state: null, isThisWeeks: true } as const

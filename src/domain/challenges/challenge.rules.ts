@@ -30,15 +30,16 @@ interface Sortable {
 
 /**
  * Sorts a child's challenges: Mission 0 until it is confirmed, the week's challenge, those begun, those to
- * try (first those that fit the parent's answers, last those that were put aside), those done.
+ * try (first those that fit the parent's answers, last those that were put aside, the week's too), those
+ * done.
  */
 export function inListOrder<Challenge extends Sortable>(challenges: readonly Challenge[]): Challenge[] {
   const rank = ({ id, state, isThisWeeks, wasConfirmed, reason, isNotForUs }: Sortable) => {
     if (state === 'confirmed') return 6
     if (isMission(id) && !wasConfirmed) return 0
+    if (state === null && isNotForUs) return 5
     if (isThisWeeks) return 1
     if (state !== null) return 2
-    if (isNotForUs) return 5
     return reason ? 3 : 4
   }
   return challenges.toSorted((a, b) => rank(a) - rank(b))

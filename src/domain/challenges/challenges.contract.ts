@@ -32,6 +32,8 @@ const challengeOfChild = z.object({
   goesWith: goesWith.nullable(),
   /** `done`: the child says so, and a parent has yet to confirm it. Null: still to try, or left. */
   state: z.enum(challengeStates).exclude(['left']).nullable(),
+  /** Whether a parent has ever confirmed it, which grew its fruit; the child may have begun it again since. */
+  wasConfirmed: z.boolean(),
   isThisWeeks: z.boolean(),
   /** The parent's words to the child, on confirming. */
   words: z.string().nullable(),

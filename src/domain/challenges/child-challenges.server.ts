@@ -12,8 +12,7 @@ import type { ChildOfFamily } from './child-of-family.server.ts'
 import { missionChallengeTexts } from './missions.texts.ts'
 import { findOrStoreWeekChallenge, isFor } from './week-challenge.server.ts'
 
-/** `wasConfirmed`: whether a parent has confirmed it once, which {@link inListOrder} asks. */
-type ListedChallenge = Omit<ChallengeOfChild, 'goesWith'> & { wasConfirmed?: boolean }
+type ListedChallenge = Omit<ChallengeOfChild, 'goesWith'>
 
 interface ReadOptions {
   /** The basis of the suggestions, if the caller is already reading it. */
@@ -53,6 +52,7 @@ export async function challengesOfChild(
         passesOn: challenges.passesOn,
         liveId: challenges.liveId,
         state: challengeProgress.state,
+        confirmedAt: challengeProgress.confirmedAt,
         words: challengeProgress.words,
       })
       .from(challenges)
@@ -71,11 +71,12 @@ export async function challengesOfChild(
       .from(challengeProgress)
       .where(and(ofChild, or(...missions.map(({ id }) => eq(challengeProgress.challenge, id))))),
   ])
-  const ofTeam = found.map((challenge) => ({
+  const ofTeam = found.map(({ confirmedAt, ...challenge }) => ({
     ...challenge,
     steps: challenge.steps.map(({ picture, text }) => ({ picture, text: text[language] })),
     materials: challenge.materials.map((text) => text[language]),
     state: visibleState(challenge.state),
+    wasConfirmed: confirmedAt !== null,
     isThisWeeks: challenge.id === thisWeeks,
     ...suggestionOf(wishes.get(child.id), 'challenge', challenge),
   }))
@@ -120,8 +121,8 @@ function missionsOf(
         passesOn: false,
         liveId: null,
         state: stateOf(id),
-        isThisWeeks: false,
         wasConfirmed: wasConfirmed(id),
+        isThisWeeks: false,
         words: progress.find((one) => one.id === id)?.words ?? null,
         reason: null,
         isNotForUs: false,

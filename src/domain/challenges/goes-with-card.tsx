@@ -4,8 +4,15 @@ import { ButtonLink } from '#src/ui/forms/button.tsx'
 import type { GoesWith } from './challenges.contract.ts'
 import { goesWithTexts } from './goes-with.texts.ts'
 
+interface GoesWithProps {
+  goesWith: GoesWith | null
+  /** The child whose challenge it is, for whom the replay then counts. */
+  childId: string
+  language: Language
+}
+
 /** A link from a challenge to its live session or replay, for parents and children. */
-export function GoesWithCard({ goesWith, language }: { goesWith: GoesWith | null; language: Language }) {
+export function GoesWithCard({ goesWith, childId, language }: GoesWithProps) {
   if (!goesWith) return null
   const { kind, id, title, lang } = goesWith
   return (
@@ -16,7 +23,7 @@ export function GoesWithCard({ goesWith, language }: { goesWith: GoesWith | null
       <ButtonLink
         className="mt-4"
         variant="line"
-        href={`${pathOf(kind === 'live' ? 'live' : 'videos', language)}?id=${id}`}
+        href={`${pathOf(kind === 'live' ? 'live' : 'videos', language)}?id=${id}&child=${childId}`}
       >
         <span lang={lang}>{title}</span>
       </ButtonLink>

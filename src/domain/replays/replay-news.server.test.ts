@@ -64,6 +64,29 @@ describe('a replay of a live session that is published (PROGRAMME §4)', () => {
     expect(await db.$count(outbox, inArray(outbox.recipient, theirs))).toBe(2)
   })
 
+  it('opens for the child whose replay it is, and for none of several', async () => {
+    const { db, clock } = server.services
+    const family = await aSubscriber(db)
+    const [zoe = '', tom = ''] = await someChildren(db, family, ['Zoé', 'Tom'])
+    const publish = async (title: string, childIds: readonly string[]) => {
+      const { id: liveId } = await aLive(db, { startsAt: later(clock.now(), -day) })
+      await db
+        .insert(liveRegistrations)
+        .values(childIds.map((childId) => ({ liveSessionId: liveId, childId, state: 'registered' as const })))
+      const [video] = await db
+        .insert(videos)
+        .values({ title, lang: 'fr', url: '/player/non', thumb: '/a.svg', liveId })
+        .returning()
+      await publishDue(server.services)
+      const sent = (await server.sentEmails()).find(
+        ({ recipient, subject }) => recipient === family.email && subject.includes(title),
+      )
+      return sent?.text.match(/\?id=(\S+)/)?.[1]?.replace(video?.id ?? '', 'replay')
+    }
+    expect(await publish('Dire oui', [tom])).toBe(`replay&child=${tom}`)
+    expect(await publish('Dire peut-être', [zoe, tom])).toBe('replay')
+  })
+
   it('is not e-mailed to a family that has lost its access since', async () => {
     const { db, clock } = server.services
     const live = await aLive(db, { startsAt: later(clock.now(), -day) })

@@ -53,6 +53,8 @@ export const replayNewsEmail = defineEmail({
     if (!video?.liveId || !family) return undefined
     const registered = await registeredFor(db, video.liveId, clock.now(), eq(users.id, family.id))
     if (registered.length === 0) return undefined
+    // For one child the replay counts for that child; several choose on the page.
+    const childId = registered.length === 1 ? registered[0]?.childId : undefined
     const who = listOfNames(
       registered.map(({ name }) => name),
       language,
@@ -68,7 +70,7 @@ export const replayNewsEmail = defineEmail({
       ],
       button: {
         label: texts.button[language],
-        url: `${settings.publicUrl}${pathOf('videos', language)}?id=${videoId}`,
+        url: `${settings.publicUrl}${pathOf('videos', language)}?id=${videoId}${childId ? `&child=${childId}` : ''}`,
       },
       why: texts.why[language],
     })
@@ -128,6 +130,7 @@ function registeredFor(db: Connection, liveId: string, now: Date, among?: SQL) {
     .select({
       userId: users.id,
       timeZone: zoneOfFamily,
+      childId: children.id,
       name: children.displayName,
     })
     .from(liveRegistrations)

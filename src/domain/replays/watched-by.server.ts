@@ -1,5 +1,6 @@
-import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
-import { watches } from '#src/infrastructure/database/schema.server.ts'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { videos, watches } from '#src/infrastructure/database/schema.server.ts'
+import { assumedReplayMinutes, maxSecondsThatCount, watchedSecondsPerMinute } from '#src/shared/replays.ts'
 
 /**
  * The child for whom a watched replay counts. One that was watched before children were told apart counts for
@@ -20,3 +21,9 @@ export function watchedBy(
   const isChilds = eq(watches.childId, id)
   return and(eq(watches.userId, userId), position === 1 ? or(isChilds, isNull(watches.childId)) : isChilds)
 }
+
+/** The seconds after which a video is watched to its end. */
+export const secondsToTheEnd = sql<number>`coalesce(${videos.duration}, ${assumedReplayMinutes}::int) * ${watchedSecondsPerMinute}::int`
+
+/** `secondsThatCount` as an expression of a query that joins the videos. */
+export const secondsThatCountSql = sql<number>`least(${maxSecondsThatCount}::int, ${secondsToTheEnd})`

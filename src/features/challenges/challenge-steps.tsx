@@ -7,9 +7,11 @@ import type { ChallengePageData } from './challenge-data.ts'
 export function ChallengeSteps({
   page: { texts, language, steps },
   challenge,
+  childId,
 }: {
   page: ChallengePageData
   challenge: ChallengeOfChild
+  childId: string
 }) {
   return (
     <div className="wrap py-12">
@@ -35,7 +37,7 @@ export function ChallengeSteps({
             <Materials materials={challenge.materials} />
           </section>
         )}
-        <GoesWithCard goesWith={challenge.goesWith} language={language} />
+        <GoesWithCard goesWith={challenge.goesWith} childId={childId} language={language} />
         <section className="card" aria-labelledby="for-parents">
           <h2 id="for-parents" className="text-h3">
             {texts.forParents.title}

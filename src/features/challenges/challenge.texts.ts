@@ -83,6 +83,12 @@ export const challengeTexts = {
       en: 'Did you see it, or hear about it? Confirm, and a fruit grows on the tree.',
       it: 'L’hai visto, o te l’hanno raccontato? Conferma: sull’albero cresce un frutto.',
     },
+    /** Where the challenge's fruit has grown already. */
+    textOnceMore: {
+      fr: 'Vous l’avez vu, ou on vous l’a raconté ? Confirmez : c’est fait une fois de plus.',
+      en: 'Did you see it, or hear about it? Confirm that it was done once more.',
+      it: 'L’hai visto, o te l’hanno raccontato? Conferma: è stata fatta un’altra volta.',
+    },
     words: {
       fr: 'Un mot pour {name} (facultatif)',
       en: 'A note for {name} (optional)',

@@ -40,7 +40,7 @@ export default function ConfirmChallengeDialog({
   onClose,
 }: ConfirmProps) {
   const words = texts.confirm
-  const { category, passesOn } = challenge
+  const { category, passesOn, wasConfirmed } = challenge
   const earned = passesOn ? 'stone' : 'fruit'
   const hangsAlready = badges.some((one) => one.shape === earned && one.category === category)
   const id = useId()
@@ -75,7 +75,9 @@ export default function ConfirmChallengeDialog({
             <Icon of={closeIcon} />
           </Button>
         </div>
-        <p id={`${id}-text`}>{hangsAlready ? words.textAgain : words.text}</p>
+        <p id={`${id}-text`}>
+          {wasConfirmed ? words.textOnceMore : hangsAlready ? words.textAgain : words.text}
+        </p>
         <TextField
           ref={first}
           label={interpolate(words.words, { name })}

@@ -10,7 +10,11 @@ const page = challengePageData('fr')
 const { texts } = page
 
 /** The page of a challenge in this state. While the server answers with `fault`, it stores nothing. */
-async function showChallenge(state: 'begun' | 'done', server: { fault?: number | undefined }) {
+async function showChallenge(
+  state: 'begun' | 'done',
+  server: { fault?: number | undefined },
+  more: Partial<ChallengeOfChild> = {},
+) {
   const challenge: ChallengeOfChild = {
     id: 'dire-non',
     category: 'social',
@@ -23,10 +27,12 @@ async function showChallenge(state: 'begun' | 'done', server: { fault?: number |
     liveId: null,
     goesWith: null,
     state,
+    wasConfirmed: false,
     isThisWeeks: false,
     words: null,
     reason: null,
     isNotForUs: false,
+    ...more,
   }
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'PUT' && server.fault) return Response.json({}, { status: server.fault })
@@ -94,6 +100,16 @@ it('the address of a child that the family does not have leads to the dashboard'
   expect(screen.queryByRole('button', { name: texts.tryAgain })).toBeNull()
 })
 
+it.each([
+  ['replay', '/fr/videos'],
+  ['live', '/fr/live'],
+] as const)('the %s that goes with it opens for the child of the challenge', async (kind, path) => {
+  const goesWith = { kind, id: 'r', title: 'Savoir dire non', lang: 'fr' } as const
+  await showChallenge('begun', {}, { goesWith })
+  const link = await screen.findByRole('link', { name: goesWith.title })
+  expect(link.getAttribute('href')).toBe(`${path}?id=r&child=zoe`)
+})
+
 it('a change that was not stored says so beside the buttons, until the next attempt', async () => {
   const server: { fault?: number | undefined } = { fault: 503 }
   await showChallenge('begun', server)
@@ -103,4 +119,21 @@ it('a change that was not stored says so beside the buttons, until the next atte
   await userEvent.click(screen.getByRole('button', { name: texts.done }))
   expect(await screen.findByRole('button', { name: texts.openConfirm })).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it.each([
+  [false, texts.confirm.text],
+  [true, texts.confirm.textOnceMore],
+])('the dialog promises a fruit for the first confirmation alone: confirmed before is %s', async (wasConfirmed, text) => {
+  await showChallenge('done', {}, { wasConfirmed })
+  await userEvent.click(await screen.findByRole('button', { name: texts.openConfirm }))
+  expect(within(await screen.findByRole('dialog')).getByText(text)).toBeDefined()
+})
+
+it('a challenge that is begun again after its confirmation promises no second fruit', async () => {
+  const dialog = await openDialog({})
+  await confirm(dialog)
+  for (const action of [texts.again, texts.done, texts.openConfirm])
+    await userEvent.click(await screen.findByRole('button', { name: action }))
+  expect(within(await screen.findByRole('dialog')).getByText(texts.confirm.textOnceMore)).toBeDefined()
 })

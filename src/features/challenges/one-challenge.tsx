@@ -78,7 +78,8 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
         params: { childId: child.id, challenge: id },
         body: { state, words },
       })
-      setResult({ child, challenge: { ...challenge, state: changed.state } })
+      const wasConfirmed = challenge.wasConfirmed || changed.state === 'confirmed'
+      setResult({ child, challenge: { ...challenge, state: changed.state, wasConfirmed } })
       setConfirming(false)
     })
     // The button that was clicked is gone.
@@ -101,7 +102,7 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
             setConfirming(true)
           }}
         />
-        <ChallengeSteps page={page} challenge={challenge} />
+        <ChallengeSteps page={page} challenge={challenge} childId={child.id} />
       </div>
       <ChallengeSheet challenge={challenge} page={page} />
       {isConfirming && (

@@ -10,6 +10,7 @@ import {
   rateLimits,
   sessions,
   videos,
+  watches,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
 import type { Browser } from '#tests/support/browser.ts'
@@ -457,6 +458,19 @@ describe('GET /api/orchard', () => {
     )
   })
 
+  it.each([
+    ['no longer lists a replay watched to its end at a higher speed', 1800, 2695, false],
+    ['lists a replay at whose middle the child stopped, however long it watched', 2500, 900, true],
+    ['no longer lists a replay watched for its length in a player without a position', 2430, 0, false],
+  ])('%s', async (_, seconds, position, isListed) => {
+    const { user, browser, zoe, videoId } = await inChildView()
+    await server.services.db
+      .insert(watches)
+      .values({ userId: user.id, childId: zoe, videoId, seconds, position, lastReportAt: monday })
+    const listed = (await orchardOf(browser, zoe)).replays.map(({ id }) => id)
+    expect(listed.includes(videoId)).toBe(isListed)
+  })
+
   it('counts a sibling’s watching neither as a sprig nor as a replay under way', async () => {
     const { browser, zoe, tom, videoId } = await inChildView()
     const { db } = server.services
@@ -527,6 +541,13 @@ describe('a challenge between a child and its parent', () => {
     expect(
       (await browser.put(`/api/children/${zoe}/challenges/sundial`, { state: 'done' })).body,
     ).toMatchObject({ state: 'confirmed' })
+    // Begun again, it is known to have grown its fruit.
+    await parent.put(`/api/children/${zoe}/challenges/sundial`, { state: 'begun' })
+    const { body: listed } = await parent.get<unknown[]>(`/api/challenges?childId=${zoe}`)
+    expect(listed).toContainEqual(
+      expect.objectContaining({ id: 'sundial', state: 'begun', wasConfirmed: true }),
+    )
+    expect(listed).toContainEqual(expect.objectContaining({ state: null, wasConfirmed: false }))
   })
 })
 

@@ -10,7 +10,6 @@ import { suggestionOf, wishesOfChildren } from '#src/domain/suggestions/suggesti
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { liveAttendances, liveSessions, videos } from '#src/infrastructure/database/schema.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import { replayMinutesThatCount } from '#src/shared/replays.ts'
 
 /**
  * How many live sessions and replays are shown, and among how many of the newest replays these are chosen.
@@ -25,11 +24,12 @@ interface Child {
 
 type ChildNews = Pick<DashboardChild, 'nextLives' | 'nextSession' | 'lastLive' | 'dinner' | 'together'>
 
-/** A replay that a child has watched, or the family before children were told apart. */
-interface Watched {
+/**
+ * A replay that a child, or the family before children were told apart, has watched for long enough to count.
+ */
+interface WatchedReplay {
   id: string
   childId: string | null
-  seconds: number
 }
 
 /**
@@ -39,7 +39,7 @@ interface Watched {
 export async function childNews(
   db: Database,
   family: readonly Child[],
-  watched: readonly Watched[],
+  watched: readonly WatchedReplay[],
   now: Date,
 ) {
   const childIds = family.map(({ id }) => id)
@@ -130,10 +130,9 @@ function lastQuestions(db: Database, childIds: readonly string[], now: Date) {
 async function replaysTogether(
   db: Database,
   family: readonly Child[],
-  watched: readonly Watched[],
+  watched: readonly WatchedReplay[],
   now: Date,
 ) {
-  const seen = watched.filter(({ seconds }) => seconds >= replayMinutesThatCount * 60)
   const [wishes, newest] = await Promise.all([
     wishesOfChildren(
       db,
@@ -148,7 +147,7 @@ async function replaysTogether(
         ({ id, lang, ageGroups }) =>
           lang === language &&
           ageGroups.includes(age) &&
-          !seen.some((one) => one.id === id && childWhoWatched(one, family) === childId),
+          !watched.some((one) => one.id === id && childWhoWatched(one, family) === childId),
       )
       const inOrder = chosenFirst(
         unseen.map((video) => ({ ...video, ...suggestionOf(wishes.get(childId), 'replay', video) })),

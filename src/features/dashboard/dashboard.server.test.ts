@@ -133,6 +133,20 @@ describe('GET /api/dashboard', () => {
     expect(family[0]?.badges).toEqual([])
   })
 
+  it('counts a short replay once nine tenths of it are watched, also when it is hidden', async () => {
+    const { db } = server.services
+    const { user, dashboard } = await aFamily({ children: ['Léa'] })
+    const film = { duration: 8, at: monday }
+    await aWatch(user.id, { ...film, title: 'Presque', seconds: 431 })
+    await aWatch(user.id, { ...film, title: 'Courte', seconds: 432 })
+    const titles = async () => (await dashboard()).children[0]?.together.map(({ title }) => title)
+    expect((await dashboard()).replaysWatched).toBe(1)
+    expect(await titles()).toContain('Presque')
+    expect(await titles()).not.toContain('Courte')
+    await db.update(videos).set({ isPublished: false }).where(eq(videos.title, 'Courte'))
+    expect((await dashboard()).replaysWatched).toBe(1)
+  })
+
   it('still counts watched replays whose film was unpublished or deleted', async () => {
     const { db } = server.services
     const { user, dashboard } = await aFamily({ children: ['Léa'] })
@@ -323,12 +337,25 @@ async function aFamily({
 
 async function aWatch(
   userId: string,
-  { title, seconds, at, childId }: { title: string; seconds: number; at: Date; childId?: string | undefined },
+  {
+    title,
+    seconds,
+    at,
+    childId,
+    duration,
+  }: { title: string; seconds: number; at: Date; childId?: string | undefined; duration?: number },
 ) {
   const { db } = server.services
   const [video] = await db
     .insert(videos)
-    .values({ title, lang: 'fr', url: 'https://videos.example/a', thumb: '/a.svg', category: 'health' })
+    .values({
+      title,
+      lang: 'fr',
+      url: 'https://videos.example/a',
+      thumb: '/a.svg',
+      category: 'health',
+      duration,
+    })
     .returning()
   if (!video) throw new Error('the video was not made')
   await db

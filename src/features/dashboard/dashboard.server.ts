@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
@@ -27,7 +27,7 @@ import {
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { doorOpensAt } from '#src/shared/class-times.ts'
 import { companyTimeZone, isoOrNull } from '#src/shared/dates.ts'
-import { replayMinutesThatCount } from '#src/shared/replays.ts'
+import { secondsThatCount } from '#src/shared/replays.ts'
 import { childNews } from './child-news.server.ts'
 
 const replaysShown = 4
@@ -44,15 +44,17 @@ export async function dashboardOf({ db, clock, settings }: Services, user: Signe
     needsAddress ? deliveryAddressOf(db, user.id) : null,
   ])
   const childIds = family.map(({ id }) => id)
+  const replays = watched.filter(({ seconds, film }) => seconds >= secondsThatCount(film?.duration ?? null))
   const [deeds, badges, news] = await Promise.all([
     deedsOf(db, childIds),
     readBadges(db, childIds),
-    childNews(db, family, watched, now),
+    childNews(db, family, replays, now),
   ])
   const { nextLive } = news
   const week = weekOf(timeZone, now)
-  const replays = watched.filter(({ seconds }) => seconds >= replayMinutesThatCount * 60)
-  const shown = watched.flatMap(({ film, childId: _, ...watch }) => (film ? [{ ...watch, ...film }] : []))
+  const shown = watched.flatMap(({ film, isFilmShown, childId: _, ...watch }) =>
+    film && isFilmShown ? [{ ...watch, ...film }] : [],
+  )
   const lastOfEach = [
     ...new Map(shown.toReversed().map((replay) => [replay.id, replay])).values(),
   ].toReversed()
@@ -124,10 +126,11 @@ async function readDashboardRows(db: Database, userId: string, now: Date) {
           category: videos.category,
           lang: videos.lang,
         },
+        isFilmShown: sql<boolean | null>`${isShown(now)}`,
       })
       .from(watches)
       // A watched replay still counts after its film was taken off the site.
-      .leftJoin(videos, and(eq(videos.id, watches.videoId), isShown(now)))
+      .leftJoin(videos, eq(videos.id, watches.videoId))
       .where(and(eq(watches.userId, userId), gt(watches.seconds, 0)))
       .orderBy(desc(watches.lastReportAt)),
   ])

@@ -294,6 +294,7 @@ export const dashboardTexts = {
       en: 'Noted. One more plum on the tree.',
       it: 'Segnato. Una mirabella in più sull’albero.',
     },
+    notedAgain: { fr: 'C’est noté.', en: 'Noted.', it: 'Segnato.' },
     failed: {
       fr: 'Le défi n’a pas pu être mis à jour. Réessayez dans un instant.',
       en: 'The challenge could not be recorded. Try again in a moment.',

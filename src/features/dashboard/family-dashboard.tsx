@@ -32,6 +32,7 @@ import { giftIcon } from '#src/ui/icons/signed-in-icons.ts'
 import { PageHero } from '#src/ui/layout/section.tsx'
 import type { DashboardPageData } from './dashboard-data.ts'
 import { HandOverButton } from './hand-over-button.tsx'
+import { readAgain } from './read-again.ts'
 
 interface FamilyProps {
   user: SessionUser
@@ -47,15 +48,12 @@ export default function FamilyDashboard({ user, page }: FamilyProps) {
   )
 }
 
-const readEveryMs = 60_000
-
 function LoadedDashboard({ user, page }: FamilyProps) {
   const { texts } = page
   const dashboard = useQuery({
     ...queryOf<typeof readDashboard>('/api/dashboard'),
     // The way into a live session appears a quarter of an hour before it, on a page that may be open already.
-    refetchInterval: readEveryMs,
-    refetchOnWindowFocus: 'always',
+    ...readAgain,
   })
   if (dashboard.data) return <DashboardContent dashboard={dashboard.data} user={user} page={page} />
   return (
@@ -138,6 +136,7 @@ function DashboardContent({ dashboard, user, page }: FamilyProps & { dashboard: 
             <ChallengesSection
               key={`challenges of ${child.id}`}
               child={child}
+              timeZone={dashboard.timeZone}
               hasAccess={user.hasAccess}
               page={page}
             />
@@ -147,6 +146,7 @@ function DashboardContent({ dashboard, user, page }: FamilyProps & { dashboard: 
             <WayGoneCard
               key={`way gone by ${child.id}`}
               child={child}
+              timeZone={dashboard.timeZone}
               language={language}
               texts={page.wayGone}
               legend={page.legend}

@@ -108,6 +108,12 @@ describe('what the parent can do today', () => {
     expect(todoOf(false)).toEqual([[], confirm, [], []])
   })
 
+  it('does not propose this week’s challenge once the parent has put it aside', () => {
+    const nextLives = [live('later', inMinutes(3 * day))]
+    const challenge = { id: 'c', title: 'C', state: null, isThisWeeks: true, isNotForUs: true }
+    expect(todayOf({ child: { ...nothing, nextLives }, challenges: [challenge], now })).toEqual([])
+  })
+
   it('names the subject of each entry', () => {
     const child = {
       nextLives: [live('l', inMinutes(60))],

@@ -13,7 +13,13 @@ export type ToDo =
 
 interface TodayParams {
   child: Pick<DashboardChild, 'nextLives' | 'nextSession' | 'dinner' | 'together'>
-  challenges: readonly { id: string; title: string; state: string | null; isThisWeeks: boolean }[]
+  challenges: readonly {
+    id: string
+    title: string
+    state: string | null
+    isThisWeeks: boolean
+    isNotForUs?: boolean
+  }[]
   now: Date
 }
 
@@ -38,7 +44,9 @@ export function todayOf({ child, challenges, now }: TodayParams): ToDo[] {
   })
   const { nextSession: session, dinner } = child
   const [replay] = child.together
-  const thisWeeks = challenges.find(({ isThisWeeks, state }) => isThisWeeks && state === null)
+  const thisWeeks = challenges.find(
+    ({ isThisWeeks, state, isNotForUs }) => isThisWeeks && state === null && !isNotForUs,
+  )
   const todo: (ToDo | undefined)[] = [
     ...soon.filter(isOpen).map(live),
     session && until(session.startsAt) < day

@@ -46,6 +46,23 @@ describe('the first child', () => {
     ])
   })
 
+  it('keeps the answers that a parent leaves out, which the other one may have changed meanwhile', async () => {
+    const { user, browser } = await aFamily()
+    const { db } = server.services
+    await browser.put('/api/onboarding/child', changed)
+    const after = { ...changed, childAge: '6-8', objectives: ['autonomy'] }
+    expect((await browser.put('/api/onboarding/child', { objectives: ['autonomy'] })).status).toBe(200)
+    expect(await browser.put('/api/onboarding/child', { childAge: '6-8' })).toMatchObject({
+      status: 200,
+      body: after,
+    })
+    expect((await browser.put('/api/onboarding/child', {})).body).toEqual(after)
+    expect((await browser.get('/api/onboarding/child')).body).toEqual(after)
+    expect(await db.select().from(children).where(eq(children.userId, user.id))).toMatchObject([
+      { displayName: 'Loutre', age: '6-8', language: 'en' },
+    ])
+  })
+
   it('is validated as in the onboarding: each invalid field is named', async () => {
     const { browser } = await aFamily()
     for (const [wrong, path] of [

@@ -28,18 +28,20 @@ export const firstChildHandlers = [
   handle(changeFirstChild, async ({ body, user, services: { db, clock } }) => {
     const now = clock.now()
     const isFirst = and(eq(children.userId, user.id), eq(children.position, 1))
-    await markEntriesChangedOf(db, and(isFirst, ne(children.displayName, body.displayName)), now)
-    await db.transaction(async (tx) => {
+    const { displayName, childAge: age, childLanguage: language } = body
+    if (displayName !== undefined)
+      await markEntriesChangedOf(db, and(isFirst, ne(children.displayName, displayName)), now)
+    return db.transaction(async (tx) => {
       await lockUserRows(tx, [user.id])
-      const changed = await tx
+      const [changed] = await tx
         .update(onboardingProfiles)
         .set({ ...body, updatedAt: now })
         .where(eq(onboardingProfiles.userId, user.id))
-        .returning({ id: onboardingProfiles.id })
-      if (changed.length === 0) throw httpError(changeFirstChild, 'noFirstChild')
-      const { displayName, childAge, childLanguage } = body
-      await tx.update(children).set({ displayName, age: childAge, language: childLanguage }).where(isFirst)
+        .returning(answers)
+      if (!changed) throw httpError(changeFirstChild, 'noFirstChild')
+      if (displayName ?? age ?? language)
+        await tx.update(children).set({ displayName, age, language }).where(isFirst)
+      return changed
     })
-    return body
   }),
 ]

@@ -77,7 +77,7 @@ export default function ChallengeView({ orchard, page, onChange, id }: OrchardPr
   const { state } = challenge
   return (
     <div className="wrap pb-16">
-      <Instructions page={page} challenge={challenge} />
+      <Instructions page={page} challenge={challenge} childId={childId} />
       <div ref={status} role="status" tabIndex={-1} className="mt-6 grid gap-3">
         {state === 'begun' && (
           <p>
@@ -102,7 +102,13 @@ export default function ChallengeView({ orchard, page, onChange, id }: OrchardPr
   )
 }
 
-function Instructions({ page, challenge }: { page: OrchardPageData; challenge: ChallengeOfChild }) {
+interface InstructionsProps {
+  page: OrchardPageData
+  challenge: ChallengeOfChild
+  childId: string
+}
+
+function Instructions({ page, challenge, childId }: InstructionsProps) {
   const { texts, steps, language } = page
   const words = texts.challenge
   const { title, why, minutes, materials } = challenge
@@ -129,7 +135,7 @@ function Instructions({ page, challenge }: { page: OrchardPageData; challenge: C
         </section>
       )}
       <div className="mt-6">
-        <GoesWithCard goesWith={challenge.goesWith} language={language} />
+        <GoesWithCard goesWith={challenge.goesWith} childId={childId} language={language} />
       </div>
     </>
   )

@@ -12,25 +12,19 @@ import { comingLives } from '#src/domain/lives/coming-lives.server.ts'
 import { livesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
 import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
 import { isShown } from '#src/domain/replays/visible-videos.server.ts'
-import { watchedBy } from '#src/domain/replays/watched-by.server.ts'
 import { chosenFirst } from '#src/domain/suggestions/suggestions.rules.ts'
 import { suggestionOf, wishesOfChildren } from '#src/domain/suggestions/suggestions.server.ts'
+import { secondsThatCountSql, secondsToTheEnd, watchedBy } from '#src/domain/replays/watched-by.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { challengeProgress, videos, watches } from '#src/infrastructure/database/schema.server.ts'
 import { doorOpensAt } from '#src/shared/class-times.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { zoneName } from '#src/shared/language/zone-name.ts'
-import { replayMinutesThatCount } from '#src/shared/replays.ts'
 import { todayOf } from './first-view/today.rules.ts'
 
 /** The number of replays shown, and the number of candidates from which they are chosen. */
 const replaysShown = 6
 const replayCandidates = 60
-/**
- * A replay counts as watched to the end after nine tenths of its length: so many seconds for each of its
- * minutes.
- */
-const watchedSecondsPerMinute = 54
 
 export const orchardHandlers = [
   handle(readOrchard, async ({ query: { childId, lang }, user, services: { db, clock } }) => {
@@ -58,14 +52,15 @@ async function orchardOf(
     db
       .select({ number: countDistinct(watches.videoId) })
       .from(watches)
-      .where(and(watchedBy(user.id, child), gte(watches.seconds, replayMinutesThatCount * 60))),
+      .leftJoin(videos, eq(videos.id, watches.videoId))
+      .where(and(watchedBy(user.id, child), gte(watches.seconds, secondsThatCountSql))),
     db
       .select({ number: count() })
       .from(challengeProgress)
       .where(and(eq(challengeProgress.childId, child.id), isNotNull(challengeProgress.confirmedAt))),
     limitReachedBy(db, child.id, now),
   ])
-  const challenges = list.map(({ id, category, minutes, title, steps, state, isThisWeeks }) => ({
+  const challenges = list.map(({ id, category, minutes, title, steps, state, isThisWeeks, isNotForUs }) => ({
     id,
     category,
     minutes,
@@ -73,6 +68,7 @@ async function orchardOf(
     picture: steps[0]?.picture ?? 'heart',
     state,
     isThisWeeks,
+    isNotForUs,
   }))
   return {
     childId: child.id,
@@ -133,7 +129,11 @@ async function replaysFor(
   pendingWishes: ReturnType<typeof wishesOfChildren>,
 ): Promise<Orchard['replays']> {
   const watched = db
-    .select({ videoId: watches.videoId, seconds: sql<number>`sum(${watches.seconds})`.as('seconds') })
+    .select({
+      videoId: watches.videoId,
+      seconds: sql<number>`sum(${watches.seconds})`.as('seconds'),
+      position: sql<number>`max(${watches.position})`.as('position'),
+    })
     .from(watches)
     .where(watchedBy(userId, child))
     .groupBy(watches.videoId)
@@ -156,10 +156,8 @@ async function replaysFor(
         isShown(now),
         eq(videos.lang, child.language),
         arrayContains(videos.ageGroups, [child.age]),
-        lt(
-          sql`coalesce(${watched.seconds}, 0)`,
-          sql`coalesce(${videos.duration}, 60) * ${watchedSecondsPerMinute}::int`,
-        ),
+        // Watched faster, a film ends before its seconds have passed; our own player reports the position.
+        lt(sql`coalesce(nullif(${watched.position}, 0), ${watched.seconds}, 0)`, secondsToTheEnd),
       ),
     )
     .orderBy(desc(isBegun), desc(videos.createdAt), desc(videos.id))

@@ -314,6 +314,29 @@ describe('a child’s watching (PROGRAMME §4)', () => {
     ).toEqual([{ childId: first }])
   })
 
+  it('of a replay of less than ten minutes is a deed and a sprig after nine tenths of it', async () => {
+    const { db } = server.services
+    const family = await aSubscriber(db)
+    const [childId = ''] = await someChildren(db, family, ['Zoé'])
+    const video = await aVideo({ category: 'health', duration: 8 })
+    const browser = await server.signedIn(family)
+    const earned = async () => {
+      const { body } = await browser.get<{ tree: { sprigs: number } }>(`/api/orchard?childId=${childId}`)
+      const ofChild = await db
+        .select({ shape: badges.shape })
+        .from(badges)
+        .where(eq(badges.childId, childId))
+      return [body.tree.sprigs, ofChild.map(({ shape }) => shape)]
+    }
+    await browser.post(`/api/videos/${video.id}/watch`, { seconds: 0 })
+    server.clock.advance(8 * minute)
+    await browser.post(`/api/videos/${video.id}/watch`, { seconds: 420 })
+    expect(await earned()).toEqual([0, []])
+    server.clock.advance(minute)
+    await browser.post(`/api/videos/${video.id}/watch`, { seconds: 20 })
+    expect(await earned()).toEqual([1, ['leaf']])
+  })
+
   it('is stored with the badge that it earns: a failure stores neither, the next report both', async () => {
     const { db } = server.services
     const family = await aSubscriber(db)

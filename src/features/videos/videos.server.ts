@@ -147,7 +147,13 @@ async function mayWatchNow(db: Connection, user: SignedInUser, now: Date): Promi
 
 async function shownVideo(db: Connection, id: string, now: Date) {
   const [found] = await db
-    .select({ id: videos.id, url: videos.url, player: videos.player, category: videos.category })
+    .select({
+      id: videos.id,
+      url: videos.url,
+      player: videos.player,
+      category: videos.category,
+      duration: videos.duration,
+    })
     .from(videos)
     .where(and(eq(videos.id, id), isShown(now)))
   return found

@@ -8,13 +8,13 @@ import type { Database, Transaction } from '#src/infrastructure/database/databas
 import { sessions, userSessions, watches } from '#src/infrastructure/database/schema.server.ts'
 import { later, minute } from '#src/shared/durations.ts'
 import type { Category } from '#src/shared/options.ts'
-import { replayMinutesThatCount } from '#src/shared/replays.ts'
+import { secondsThatCount } from '#src/shared/replays.ts'
 import { countableSeconds, reportEverySeconds, stretchIdleMinutes } from './videos.rules.ts'
 
 /** A report of watching: who, which video, how long and, if sent, at which position. */
 interface WatchReport {
   childId: string | null
-  video: { id: string; category: Category | null }
+  video: { id: string; category: Category | null; duration: number | null }
   position: number | undefined
   user: SignedInUser
   /** The seconds that the browser reports. */
@@ -69,7 +69,7 @@ export async function countWatching(
       await tx.insert(watches).values({ ...first, ...newPosition })
     }
     const before = watch?.seconds ?? 0
-    const counts = replayMinutesThatCount * 60
+    const counts = secondsThatCount(video.duration)
     if (childId !== null && video.category !== null && before < counts && before + counted >= counts)
       await recordDeed(tx, {
         childId,

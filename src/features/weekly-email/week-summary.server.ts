@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
 import { takesPartSql } from '#src/domain/access/access-sql.server.ts'
 import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
 import { isShown } from '#src/domain/replays/visible-videos.server.ts'
@@ -101,13 +101,14 @@ async function livesOf(db: Connection, childIds: string[], { from, to }: Span) {
   return rows.map(({ startsAt, minutes, ...row }) => ({ ...row, endsAt: endOf({ startsAt, minutes }) }))
 }
 
+/** The challenges that were begun or done, without those that were left and never confirmed. */
 function challengesOf(db: Connection, childIds: string[], { from, to }: Span) {
-  const { childId, begunAt, doneAt } = challengeProgress
+  const { childId, begunAt, doneAt, state, confirmedAt } = challengeProgress
   const isRecent = or(and(gte(begunAt, from), lt(begunAt, to)), and(gte(doneAt, from), lt(doneAt, to)))
   return db
     .select({ childId, begunAt, doneAt })
     .from(challengeProgress)
-    .where(and(inArray(childId, childIds), isRecent))
+    .where(and(inArray(childId, childIds), isRecent, or(ne(state, 'left'), isNotNull(confirmedAt))))
 }
 
 function badgesOf(db: Connection, childIds: string[], { from, to }: Span) {
@@ -142,8 +143,8 @@ function nextLives(db: Connection, childIds: string[], now: Date) {
 const film = { videoId: videos.id, question: videos.dinnerQuestion, language: videos.lang }
 
 /**
- * What each family watched in its week: as read earlier, else as stored now. If a film is watched again after
- * the week's end, only its first time may still be in the week.
+ * What each family watched in its week: as read earlier, else as stored now. A film that was only opened was
+ * not watched. If a film is watched again after the week's end, only its first time may still be in the week.
  */
 async function readWatched(
   db: Connection,
@@ -153,14 +154,15 @@ async function readWatched(
   const found = new Map([...weeks].map(([userId, { watched = [] }]) => [userId, [...watched]]))
   const unread = [...weeks.values()].filter(({ watched }) => !watched).map(({ userId }) => userId)
   if (unread.length === 0) return found
-  const { userId, videoId, seconds, firstAt, lastReportAt } = watches
-  const isInSpan = (at: typeof firstAt | typeof lastReportAt) => and(gte(at, from), lt(at, to))
+  const { userId, videoId, seconds, firstAt, lastCountedAt } = watches
+  const isInSpan = (at: typeof firstAt | typeof lastCountedAt) => and(gte(at, from), lt(at, to))
   const rows = await db
-    .select({ userId, videoId, firstAt, lastReportAt })
+    .select({ userId, videoId, firstAt, lastCountedAt })
     .from(watches)
-    .where(and(inArray(userId, unread), gt(seconds, 0), or(isInSpan(lastReportAt), isInSpan(firstAt))))
+    .where(and(inArray(userId, unread), gt(seconds, 0), or(isInSpan(lastCountedAt), isInSpan(firstAt))))
   for (const row of rows) {
-    const at = [row.lastReportAt, row.firstAt].find((moment) => isInWeek(weeks.get(row.userId), moment))
+    const week = weeks.get(row.userId)
+    const at = [row.lastCountedAt, row.firstAt].find((moment) => isInWeek(week, moment))
     if (at) found.get(row.userId)?.push({ videoId: row.videoId, at })
   }
   return found

@@ -218,7 +218,7 @@ describe('the weekly e-mail', () => {
       .returning()
     await db()
       .insert(watches)
-      .values({ userId: user.id, videoId: replay?.id ?? '', seconds: 700, lastReportAt: later(sunday, -day) })
+      .values({ userId: user.id, videoId: replay?.id ?? '', seconds: 700, ...reported(later(sunday, -day)) })
     await tell()
     expect((await sentEmails())[0]?.text).toContain('« Du replay ? »')
     expect((await sentEmails())[0]?.text).toContain('À la maison : un replay regardé.')
@@ -265,14 +265,14 @@ describe('a replay of the week that is watched again before the e-mail leaves', 
     const watch = { userId: user.id, videoId: await aFilm(), seconds: 700, firstAt: later(sunday, -20 * day) }
     await db()
       .insert(watches)
-      .values({ ...watch, lastReportAt: later(sunday, -day) })
+      .values({ ...watch, ...reported(later(sunday, -day)) })
     // In quiet hours the e-mail leaves the next morning.
     server.clock.moveTo(later(sunday, 5 * hour))
     await tell()
     expect(await recipients()).toEqual([])
     await db()
       .update(watches)
-      .set({ lastReportAt: later(sunday, 6 * hour) })
+      .set(reported(later(sunday, 6 * hour)))
     server.clock.moveTo(later(sunday, 14 * hour))
     await told()
   })
@@ -282,7 +282,7 @@ describe('a replay of the week that is watched again before the e-mail leaves', 
     const watch = { userId: user.id, videoId: await aFilm(), seconds: 700, firstAt: later(sunday, -hour) }
     await db()
       .insert(watches)
-      .values({ ...watch, lastReportAt: later(sunday, minute) })
+      .values({ ...watch, ...reported(later(sunday, minute)) })
     server.clock.moveTo(later(sunday, 5 * minute))
     await tell()
     await told()
@@ -429,6 +429,31 @@ describe('a week in which nothing happened and nothing comes', () => {
     expect(sentEmail?.text).toContain('Une semaine sans live.')
   })
 
+  it('is quiet when a replay was only opened again, and a challenge begun and left', async () => {
+    const { user, childIds } = await aFamily()
+    const [before, within] = [later(sunday, -20 * day), later(sunday, -day)]
+    await db()
+      .insert(watches)
+      .values({
+        userId: user.id,
+        videoId: crypto.randomUUID(),
+        seconds: 700,
+        firstAt: before,
+        ...reported(before),
+        lastReportAt: within,
+      })
+    await db().insert(challengeProgress).values({
+      childId: childIds[0] ?? '',
+      challenge: 'sundial',
+      state: 'left',
+      begunAt: within,
+      doneAt: within,
+    })
+    await tell()
+    const [sentEmail] = await sentEmails()
+    expect(sentEmail?.html).toContain('quiet-week')
+  })
+
   it('is quiet when the next thing is more than a week away', async () => {
     const { childIds } = await aFamily({ names: ['Renarde'] })
     const live = await aLive(db(), { startsAt: later(sunday, 9 * day) })
@@ -519,6 +544,11 @@ async function attended({ id }: Person, at: Date) {
     .insert(liveAttendances)
     .values({ childId: child?.id ?? '', liveSessionId: live.id, state: 'came', seconds: 45 * 60 })
   return live
+}
+
+/** When a report of watching came that counted. */
+function reported(at: Date) {
+  return { lastReportAt: at, lastCountedAt: at }
 }
 
 async function tell() {

@@ -22,6 +22,11 @@ export function firstChildIn(words: Parameters<typeof answersIn>[0]) {
 const fields = firstChildIn(inLanguage(answerTexts, 'fr'))
 export type FirstChild = z.output<typeof fields>
 
+/**
+ * Some of the answers. The language has no default here: one that is left out would replace the stored one.
+ */
+const changes = fields.extend({ childLanguage: fields.shape.childLanguage.removeDefault() }).partial()
+
 const errors = {
   noFirstChild: { status: 404, message: 'The welcome comes first: it is about the first child.' },
 } as const
@@ -39,8 +44,8 @@ export const changeFirstChild = endpoint({
   method: 'PUT',
   path: '/api/onboarding/child',
   access: 'member',
-  summary: 'Update the answers about the first child, without the other onboarding steps',
-  body: fields,
+  summary: 'Update some or all of the answers about the first child, without the other onboarding steps',
+  body: changes,
   issuesIn: 'fr',
   response: fields,
   errors,

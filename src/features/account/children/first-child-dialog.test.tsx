@@ -52,3 +52,16 @@ it('a child’s new name is read again wherever the child is shown', async () =>
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
+
+it('only the answers that were changed are sent: the other parent may have changed others meanwhile', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
+    if (method === 'PUT') sent.push(JSON.parse(String(body)))
+    return Response.json(answers)
+  })
+  const { onClose } = show()
+  await userEvent.click(await screen.findByRole('radio', { name: /^9.*11/ }))
+  await userEvent.click(screen.getByRole('button', { name: firstChildTexts.keep.fr }))
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent).toEqual([{ childAge: '9-11' }])
+})

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '#src/api/call.ts'
+import { changedFields } from '#src/api/changed-fields.ts'
 import { queryOf } from '#src/api/query-of.ts'
 import { type Submission, useSubmit } from '#src/api/use-submit.ts'
 import { answerTexts } from '#src/domain/children/answers/answers.texts.ts'
@@ -100,6 +101,7 @@ interface FormProps extends DialogProps {
 
 function FirstChildForm({ id, saved, language, submission, onClose }: FormProps) {
   const queryClient = useQueryClient()
+  const [opened] = useState(saved)
   const [answers, setAnswers] = useState(saved)
   const { wrong, summary, show } = useProblems<keyof FirstChild>()
   const set = (more: Partial<FirstChild>) => setAnswers((before) => ({ ...before, ...more }))
@@ -112,7 +114,8 @@ function FirstChildForm({ id, saved, language, submission, onClose }: FormProps)
     show(Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message])))
     if (!read.success) return
     await submission.submit(async () => {
-      await call<typeof changeFirstChild>('PUT', '/api/onboarding/child', { body: read.data })
+      const body = changedFields(opened, read.data)
+      await call<typeof changeFirstChild>('PUT', '/api/onboarding/child', { body })
       await queryClient.invalidateQueries()
       showToast({ tone: 'success', title: texts.kept[language] })
       onClose()

@@ -28,12 +28,14 @@ const shownAtFirst = 6
 
 interface ChallengesProps {
   child: DashboardChild
+  /** The family's, in which days are named. */
+  timeZone: string
   hasAccess: boolean
   page: DashboardPageData
 }
 
 /** The practical challenges at home (SPEC §1): a parent marks each one as begun, done or left. */
-export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
+export function ChallengesSection({ child, timeZone, hasAccess, page }: ChallengesProps) {
   const { language, texts } = page
   const words = texts.challenges
   const hasPlan = Boolean(useAuth().user?.plan)
@@ -41,19 +43,24 @@ export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
   const list = useChallenges(child.id, language)
   const [isExpanded, setExpanded] = useState(false)
   async function mark(challenge: string, next: ChallengeState) {
+    const wasConfirmed = list.data?.find((one) => one.id === challenge)?.wasConfirmed
     const { id, state, ...dashboard } = await call<typeof setChallenge>(
       'PUT',
       '/api/children/:childId/challenges/:challenge',
       { params: { childId: child.id, challenge }, body: { state: next } },
     )
     const queryKey = keyOf<typeof readDashboard>('/api/dashboard')
+    const listKey = challengesOf(child.id, language).queryKey
     // A reading that is under way may have begun before the change.
-    await queryClient.cancelQueries({ queryKey })
+    await Promise.all([queryKey, listKey].map((key) => queryClient.cancelQueries({ queryKey: key })))
     queryClient.setQueryData(queryKey, dashboard)
-    queryClient.setQueryData(challengesOf(child.id, language).queryKey, (known) =>
-      known?.map((one) => (one.id === id ? { ...one, state } : one)),
+    queryClient.setQueryData(listKey, (known) =>
+      known?.map((one) =>
+        one.id === id ? { ...one, state, wasConfirmed: one.wasConfirmed || state === 'confirmed' } : one,
+      ),
     )
-    if (state === 'confirmed') showToast({ title: words.noted, tone: 'success' })
+    if (state === 'confirmed')
+      showToast({ title: wasConfirmed ? words.notedAgain : words.noted, tone: 'success' })
   }
 
   const challenges = list.data ?? []
@@ -96,6 +103,7 @@ export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
                 <StateTag
                   state={state}
                   doneAt={child.challenges.find(({ challenge }) => challenge === id)?.doneAt ?? null}
+                  timeZone={timeZone}
                   language={language}
                   words={words}
                 />
@@ -145,15 +153,16 @@ export function ChallengesSection({ child, hasAccess, page }: ChallengesProps) {
 interface StateTagProps {
   state: VisibleState | null
   doneAt: string | null
+  timeZone: string
   language: Language
   words: DashboardPageData['texts']['challenges']
 }
 
-function StateTag({ state, doneAt, language, words }: StateTagProps) {
+function StateTag({ state, doneAt, timeZone, language, words }: StateTagProps) {
   if (state === null) return null
   if (state === 'begun') return <Tag tone="sun">{words.underWay}</Tag>
   if (state === 'done') return <Tag tone="sky">{words.toConfirm}</Tag>
-  const date = doneAt && dayAndMonth(new Date(doneAt), language)
+  const date = doneAt && dayAndMonth(new Date(doneAt), language, timeZone)
   return (
     <Tag tone="leaf" icon={checkIcon}>
       {date ? interpolateDated(words.finished, { date }) : words.finishedBefore}

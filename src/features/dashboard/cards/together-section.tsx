@@ -60,7 +60,7 @@ export function TogetherSection({
                 isNotForUs={false}
                 language={language}
                 onSaved={() => {
-                  setAside([...aside, { id, title }])
+                  setAside((others) => [...others, { id, title }])
                   refresh()
                   focusTitle()
                 }}
@@ -80,7 +80,7 @@ export function TogetherSection({
             isNotForUs
             language={language}
             onSaved={() => {
-              setAside(aside.filter((one) => one.id !== id))
+              setAside((others) => others.filter((one) => one.id !== id))
               refresh()
               focusTitle()
             }}

@@ -44,7 +44,7 @@ export function useProposal(childId: string, failure: string) {
     answers: answers.data,
     proposal: proposal.data,
     isError: answers.isError || proposal.isError,
-    refetch: () => void Promise.all([answers.refetch(), proposal.refetch()]),
+    refetch: () => Promise.all([answers.refetch(), proposal.refetch()]),
     isDue: from !== null && Date.parse(from) <= serverNow().getTime(),
     isPutOff,
     choosing,

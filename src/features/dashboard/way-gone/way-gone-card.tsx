@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Submission } from '#src/api/use-submit.ts'
 import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts'
-import { interpolateDated, longDate } from '#src/shared/language/format.ts'
+import { interpolateDated, longDateIn } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { FailedNotice } from '#src/ui/feedback/failed-notice.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -16,6 +16,8 @@ import { WayGoneIdeas } from './way-gone-ideas.tsx'
 
 interface WayGoneCardProps {
   child: DashboardChild
+  /** The family's, in which days are named. */
+  timeZone: string
   language: Language
   texts: WayGoneTexts
   legend: WayGoneLegend
@@ -26,14 +28,14 @@ interface WayGoneCardProps {
  * card is hidden while there is nothing to ask or to show, and the parent may put the questions off or end
  * them.
  */
-export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps) {
+export function WayGoneCard({ child, timeZone, language, texts, legend }: WayGoneCardProps) {
   const card = useRef<HTMLElement>(null)
   const [form, setForm] = useState<'new' | 'corrected'>()
   const { answers = [], proposal, isDue, isPutOff, ...asked } = useProposal(child.id, texts.choiceFailed)
   if (asked.isError)
     return (
       <section className="card span-12">
-        <FailedNotice text={texts.loadFailed} again={texts.tryAgain} onAgain={asked.refetch} />
+        <FailedNotice text={texts.loadFailed} again={texts.tryAgain} onAgain={() => void asked.refetch()} />
       </section>
     )
   const [then, now] = [answers[0], answers.at(-1)]
@@ -59,7 +61,9 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
       {form ? (
         <>
           {form === 'corrected' && (
-            <p>{interpolateDated(texts.correcting, { date: longDate(new Date(now.at), language) })}</p>
+            <p>
+              {interpolateDated(texts.correcting, { date: longDateIn(new Date(now.at), language, timeZone) })}
+            </p>
           )}
           <WayGoneForm
             childId={child.id}
@@ -69,6 +73,10 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
               asked.setAnswers(saved)
               close()
             }}
+            onAnsweredBefore={async () => {
+              await asked.refetch()
+              close()
+            }}
             onCancel={close}
           />
         </>
@@ -76,7 +84,14 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
         <>
           {hasAnsweredAgain && (
             <>
-              <WayGoneComparison then={then} now={now} language={language} texts={texts} legend={legend} />
+              <WayGoneComparison
+                then={then}
+                now={now}
+                timeZone={timeZone}
+                language={language}
+                texts={texts}
+                legend={legend}
+              />
               <WayGoneIdeas child={child} language={language} texts={texts} />
             </>
           )}
@@ -92,6 +107,7 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
           )}
           <ProposalSettings
             name={child.displayName}
+            timeZone={timeZone}
             language={language}
             texts={texts}
             proposal={proposal}
@@ -109,6 +125,7 @@ export function WayGoneCard({ child, language, texts, legend }: WayGoneCardProps
 
 interface ProposalSettingsProps {
   name: string
+  timeZone: string
   language: Language
   texts: WayGoneTexts
   proposal: Proposal
@@ -123,6 +140,7 @@ interface ProposalSettingsProps {
 /** When the questions come again, and the parent's choices about them. */
 function ProposalSettings({
   name,
+  timeZone,
   language,
   texts,
   proposal: { choice, from },
@@ -140,7 +158,7 @@ function ProposalSettings({
       {!isDue && from && (
         <p className="small soft" role={isPutOff ? 'status' : undefined}>
           {interpolateDated(isPutOff ? texts.putOff : texts.again, {
-            date: longDate(new Date(from), language),
+            date: longDateIn(new Date(from), language, timeZone),
           })}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { longDate } from '#src/shared/language/format.ts'
+import { longDateIn } from '#src/shared/language/format.ts'
 import { atSentenceStart } from '#src/shared/language/in-sentence.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { listOfNames } from '#src/shared/language/list-of-names.ts'
@@ -18,6 +18,7 @@ export interface WayGoneLegend {
 interface ComparisonProps {
   then: Baseline
   now: Baseline
+  timeZone: string
   language: Language
   texts: WayGoneTexts
   legend: WayGoneLegend
@@ -29,8 +30,8 @@ const questionIds: readonly BaselineId[] = baselines.map(({ id }) => id)
  * Both answers side by side in words: a summary, then for each question a sentence, a table, and a drawing
  * that says nothing beyond the words (BRAND of the programme, 9).
  */
-export function WayGoneComparison({ then, now, language, texts, legend }: ComparisonProps) {
-  const [earlier, later] = [then.at, now.at].map((at) => longDate(new Date(at), language))
+export function WayGoneComparison({ then, now, timeZone, language, texts, legend }: ComparisonProps) {
+  const [earlier, later] = [then.at, now.at].map((at) => longDateIn(new Date(at), language, timeZone))
   return (
     <>
       <p>

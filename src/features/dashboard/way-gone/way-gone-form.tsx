@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { call } from '#src/api/call.ts'
-import { useSubmit } from '#src/api/use-submit.ts'
+import { call, hasErrorCode } from '#src/api/call.ts'
+import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
 import { type BaselineId, baselines } from '#src/shared/options.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -16,16 +16,32 @@ interface WayGoneFormProps {
   /** The answers to correct; if absent, the questions are asked anew. */
   corrected?: Baseline | undefined
   onSaved: (all: Baseline[]) => void
+  /**
+   * Called when the questions have been answered already: by the other guardian, or by a request whose
+   * response was lost.
+   */
+  onAnsweredBefore: () => Promise<void>
   onCancel: () => void
 }
 
 const path = '/api/children/:childId/baselines'
 
 /** The wizard's five questions again, in the same words. */
-export function WayGoneForm({ childId, texts, corrected, onSaved, onCancel }: WayGoneFormProps) {
+export function WayGoneForm({
+  childId,
+  texts,
+  corrected,
+  onSaved,
+  onAnsweredBefore,
+  onCancel,
+}: WayGoneFormProps) {
   const [answers, setAnswers] = useState<Partial<Record<BaselineId, number | null>>>(corrected ?? {})
   const { wrong, summary, show } = useProblems<BaselineId>()
-  const { submit, isPending, failure, forget } = useSubmit(() => texts.failed)
+  const { submit, isPending, failure, forget } = useFamilySubmit(async (error) => {
+    if (!hasErrorCode<typeof addBaseline>(error, 'tooEarly')) return texts.failed
+    await onAnsweredBefore()
+    return undefined
+  })
 
   async function save(event: FormEvent) {
     event.preventDefault()

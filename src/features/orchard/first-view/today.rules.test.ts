@@ -36,10 +36,12 @@ describe('a child’s “today”', () => {
     ],
     ['there is no live session', null, afternoon],
   ])('is the first challenge that is left to do when %s', (_, next, now) => {
-    const today = (challenges: readonly { id: string; state: 'begun' | 'done' | 'confirmed' | null }[]) =>
+    const today = (challenges: Parameters<typeof todayOf>[1]) =>
       todayOf(next, challenges, 'Europe/Luxembourg', new Date(now))
     expect(today([confirmed, done, begun, later])).toEqual({ kind: 'challenge', challenge: begun })
     expect(today([later, begun])).toEqual({ kind: 'challenge', challenge: later })
     expect(today([confirmed, done])).toBeNull()
+    expect(today([{ ...later, isNotForUs: true }])).toBeNull()
+    expect(today([{ ...later, isNotForUs: true }, begun])).toEqual({ kind: 'challenge', challenge: begun })
   })
 })

@@ -4,11 +4,12 @@ import { hour, later } from '#src/shared/durations.ts'
 
 /**
  * Today's live session, or one that begins within the hour even if after midnight; else the first challenge
- * that is neither done nor confirmed. The list begins with Mission 0 and the week's challenge.
+ * that is neither done nor confirmed, nor put aside by a parent. The list begins with Mission 0 and the
+ * week's challenge.
  */
 export function todayOf<
   Live extends Pick<NonNullable<Orchard['nextLive']>, 'startsAt'>,
-  Challenge extends Pick<Orchard['challenges'][number], 'state'>,
+  Challenge extends Pick<Orchard['challenges'][number], 'state'> & { isNotForUs?: boolean },
 >(
   next: Live | null,
   challenges: readonly Challenge[],
@@ -19,6 +20,8 @@ export function todayOf<
   const startsAt = next && new Date(next.startsAt)
   if (startsAt && (dayOf(startsAt) === dayOf(now) || startsAt <= later(now, hour)))
     return { kind: 'live', live: next }
-  const challenge = challenges.find(({ state }) => state !== 'confirmed' && state !== 'done')
+  const challenge = challenges.find(
+    ({ state, isNotForUs }) => state === 'begun' || (state === null && !isNotForUs),
+  )
   return challenge ? { kind: 'challenge', challenge } : null
 }

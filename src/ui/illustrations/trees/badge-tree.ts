@@ -7,6 +7,7 @@ import type { Theme } from '#src/ui/illustrations/theme-icons.ts'
 
 /** A child's tree: its growth, and the badges that hang on it. */
 interface BadgeTree {
+  /** The newest first. */
   badges: readonly { shape: BadgeShape; category: Theme }[]
   sprigs: number
   blossoms: number
@@ -14,8 +15,7 @@ interface BadgeTree {
 }
 
 /**
- * The child's tree, 1000 × 800. Badges hang like lanterns. A badge's hook depends on its shape and theme,
- * never on a date or an order, so that it keeps its place.
+ * The child's tree, 1000 × 800. Badges hang like lanterns, and each keeps its hook when a new one comes.
  */
 export function badgeTree({ badges, sprigs, blossoms, plums }: BadgeTree): string {
   const sky =
@@ -57,18 +57,26 @@ function sprig([x, y, angle]: readonly [number, number, number], index: number):
   )
 }
 
+/**
+ * Each badge has the hook of its shape and theme, or the next one that is free; once all are taken, that of
+ * the oldest badge, which comes down. The oldest badges are hung first, so that a new one moves no other.
+ */
 function hung(badges: BadgeTree['badges']): string {
-  const free = new Set(hooks().keys())
-  return badges
-    .slice(0, badgesThatHang)
-    .map(({ shape: deed, category }) => {
-      const wished = Number.parseInt(idFrom('hook', `${deed} ${category}`).slice(5), 36) % badgesThatHang
-      const place =
-        Array.from({ length: badgesThatHang }, (_, step) => (wished + step) % badgesThatHang).find((one) =>
-          free.has(one),
-        ) ?? 0
-      free.delete(place)
-      const [x, y, length] = hooks()[place] ?? [500, 400, 40]
+  const onHooks = new Map<number, BadgeTree['badges'][number]>()
+  for (const one of badges.toReversed()) {
+    const wished =
+      Number.parseInt(idFrom('hook', `${one.shape} ${one.category}`).slice(5), 36) % badgesThatHang
+    const free = Array.from({ length: badgesThatHang }, (_, step) => (wished + step) % badgesThatHang).find(
+      (hook) => !onHooks.has(hook),
+    )
+    const [oldest = 0] = onHooks.keys()
+    const hook = free ?? oldest
+    onHooks.delete(hook)
+    onHooks.set(hook, one)
+  }
+  return [...onHooks]
+    .map(([hook, { shape: deed, category }]) => {
+      const [x, y, length] = hooks()[hook] ?? [500, 400, 40]
       const picture = badge(deed, category)
         .replace(/<svg[^>]*>/, '<g>')
         .replace('</svg>', '</g>')
