@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, notExists } from 'drizzle-orm'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   type LiveSession,
+  liveJoins,
   liveRegistrations,
   liveSessions,
 } from '#src/infrastructure/database/schema.server.ts'
@@ -67,7 +68,8 @@ export async function register(
 
 /**
  * Gives back a place, or a position in the waiting list; the first waiting child who may come moves up. A
- * live session that is over or cancelled keeps its list.
+ * live session that is over or cancelled keeps its list, and a child who has joined keeps its place: it may
+ * still be in the class, and its minutes count towards the week.
  */
 export async function unregister(
   tx: Transaction,
@@ -75,9 +77,19 @@ export async function unregister(
 ): Promise<void> {
   const [live] = await lockLives(tx, [liveId])
   if (!live || isClosed(live, now)) return
+  const hasJoined = tx
+    .select({ childId: liveJoins.childId })
+    .from(liveJoins)
+    .where(and(eq(liveJoins.liveSessionId, liveId), eq(liveJoins.childId, childId)))
   const left = await tx
     .delete(liveRegistrations)
-    .where(and(eq(liveRegistrations.liveSessionId, liveId), eq(liveRegistrations.childId, childId)))
+    .where(
+      and(
+        eq(liveRegistrations.liveSessionId, liveId),
+        eq(liveRegistrations.childId, childId),
+        notExists(hasJoined),
+      ),
+    )
     .returning({ state: liveRegistrations.state })
   if (left.some(({ state }) => state === 'registered')) await noteChange(tx, liveId, now)
   await moveUp(tx, [liveId], now)
