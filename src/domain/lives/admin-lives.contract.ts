@@ -32,6 +32,8 @@ export const adminLive = z.object({
   waiting: z.int(),
   /** The number of children who came. */
   children: z.int(),
+  /** When what calendars show of it last changed; a place that is given back counts as such a change. */
+  changedAt: isoMoment,
   replay: z.object({ id: z.uuid(), isPublished: z.boolean() }).nullable(),
   /** The details that are still missing. */
   missing: z.array(z.enum(missingDetails)),

@@ -62,13 +62,14 @@ export async function asAdminLives(services: Services, rows: readonly LiveSessio
     const replay = ofLive.find(({ isPublished }) => isPublished) ?? ofLive[0]
     const countOf = (state: 'registered' | 'waiting') =>
       registrations.find((one) => one.liveId === row.id && one.state === state)?.children ?? 0
-    const { sequence: _, changedAt: __, createdAt: ___, ...shown } = row
+    const { sequence: _, createdAt: __, ...shown } = row
     const isHostThere = people?.isHostThere ?? false
     const isExpertThere = people?.isExpertThere ?? false
     const isPast = goodbyesEndOf(row) <= clock.now()
     const live = {
       ...shown,
       startsAt: row.startsAt.toISOString(),
+      changedAt: row.changedAt.toISOString(),
       state: row.state === 'planned' && isPast ? ('over' as const) : row.state,
       place: venueOf(services, row).kind,
       // A past live session keeps the names of its adults, even if they have left the team since.

@@ -21,14 +21,14 @@ const texts = liveTexts.roster
 /**
  * The registered children with their camera and chat settings, and their attendance, which can be corrected
  * by hand. The server writes each reading to the audit log, so the roster is read again only when the live
- * session's counts show that it has changed.
+ * session's counts or the time of its last change show that it may have changed.
  */
 export function RosterTable({
-  live: { id: liveId, place, registered, waiting, children },
+  live: { id: liveId, place, registered, waiting, children, changedAt },
   caption,
   mayCorrect,
 }: {
-  live: Pick<AdminLive, 'id' | 'place' | 'registered' | 'waiting' | 'children'>
+  live: Pick<AdminLive, 'id' | 'place' | 'registered' | 'waiting' | 'children' | 'changedAt'>
   caption: string
   mayCorrect: boolean
 }) {
@@ -59,14 +59,14 @@ export function RosterTable({
     save.forget()
     setDraft(next)
   }
-  const counts = `${registered} ${waiting} ${children}`
-  const countsRead = useRef(counts)
+  const version = `${registered} ${waiting} ${children} ${changedAt}`
+  const versionRead = useRef(version)
   const { refetch } = roster
   useEffect(() => {
-    if (countsRead.current === counts) return
-    countsRead.current = counts
+    if (versionRead.current === version) return
+    versionRead.current = version
     void refetch()
-  }, [counts, refetch])
+  }, [version, refetch])
   if (roster.isError && !roster.data) return <ReadError text={texts.failed} query={roster} />
   if (!roster.data) return <Loading text={listTexts.loading} />
   if (roster.data.length === 0) return <p className="soft">{texts.none}</p>
