@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { secondMailboxes } from '#src/domain/accounts/guardians.server.ts'
+import { calendarAttachment } from '#src/domain/calendar/calendar-attachment.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -16,6 +17,7 @@ import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { listOfNames } from '#src/shared/language/list-of-names.ts'
 import { noteChange } from './calendar-changes.server.ts'
+import { liveEntry } from './live-entry.ts'
 import { lockLives } from './places.server.ts'
 import { familyInLive, livesButton, valuesOf } from './registration-emails.server.ts'
 import { liveNewsEmailTexts } from './registration-emails.texts.ts'
@@ -70,6 +72,7 @@ export const liveNewsEmail = defineEmail({
         interpolate(texts.registered[language], { child: listOfNames(registered, language) }),
       waiting.length > 0 && interpolate(texts.waiting[language], { child: listOfNames(waiting, language) }),
     ]
+    const entry = liveEntry(live, { children: registered, language, origin: settings.publicUrl })
     return composeEmail({
       language,
       origin: settings.publicUrl,
@@ -77,6 +80,7 @@ export const liveNewsEmail = defineEmail({
       title: texts.title[language],
       paragraphs: sentences.filter((sentence) => typeof sentence === 'string'),
       button: livesButton(language, settings.publicUrl),
+      attachments: registered.length > 0 ? [calendarAttachment([entry])] : undefined,
     })
   },
 })

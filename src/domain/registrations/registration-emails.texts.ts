@@ -134,9 +134,9 @@ export const liveNewsEmailTexts = {
       it: '«{live}» sarà {day} alle {time} ({zone}), {minutes} minuti. Era prevista {wasDay} alle {wasTime}.',
     },
     registered: {
-      fr: 'La place de {child} est gardée. Si l’heure ne convient pas, rendez-la sur la page des lives.',
-      en: 'We are keeping {child}’s place. If the new time does not suit you, you can give it back on the live sessions page.',
-      it: 'Il posto di {child} resta. Se l’orario non va bene, puoi lasciarlo dalla pagina delle dirette.',
+      fr: 'La place de {child} est gardée. Si l’heure ne convient pas, rendez-la sur la page des lives. Le fichier joint met votre agenda à jour.',
+      en: 'We are keeping {child}’s place. If the new time does not suit you, you can give it back on the live sessions page. Open the attached file to update your calendar.',
+      it: 'Il posto di {child} resta. Se l’orario non va bene, puoi lasciarlo dalla pagina delle dirette. Il file allegato aggiorna la tua agenda.',
     },
     waiting: {
       fr: 'Sur la liste d’attente, rien ne change pour {child}.',
@@ -157,9 +157,9 @@ export const liveNewsEmailTexts = {
       it: '«{live}», prevista {day} alle {time} ({zone}), è annullata. Ci scusiamo.',
     },
     registered: {
-      fr: 'La place de {child} est rendue, et ce temps ne compte plus dans la semaine.',
-      en: '{child}’s place has been given back, and this time no longer counts towards the weekly limit.',
-      it: 'L’iscrizione di {child} è annullata e questo tempo non conta più nella settimana.',
+      fr: 'La place de {child} est rendue, et ce temps ne compte plus dans la semaine. Le fichier joint annule le live dans votre agenda.',
+      en: '{child}’s place has been given back, and this time no longer counts towards the weekly limit. Open the attached file to mark it as cancelled in your calendar.',
+      it: 'L’iscrizione di {child} è annullata e questo tempo non conta più nella settimana. Il file allegato annulla la diretta nella tua agenda.',
     },
     waiting: {
       fr: 'Pour {child}, la liste d’attente prend fin.',

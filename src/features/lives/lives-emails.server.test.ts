@@ -432,6 +432,36 @@ describe('e-mails of a change of hour and of a cancellation', () => {
   })
 })
 
+it('the e-mails of a change of hour and of a cancellation carry the newer calendar entry to who has a place', async () => {
+  const [one, waiting] = [await aFamily(), await aFamily()]
+  const live = await aLive(db(), { startsAt: later(monday, 2 * day), places: 1 })
+  for (const { browser, childIds } of [one, waiting])
+    await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
+  const filesOf = async ({ user }: typeof one) => {
+    await server.sentEmails()
+    const sent = await db().select().from(mailbox).where(eq(mailbox.recipient, user.email))
+    await deleteEmails()
+    return sent.flatMap(({ attachments }) => attachments).map(({ content }) => eventIn(content))
+  }
+  const [registered] = await filesOf(one)
+  const startsAt = later(monday, 3 * day)
+  await move(live.id, startsAt)
+  const [moved, ...others] = await filesOf(one)
+  expect(others).toEqual([])
+  expect([moved?.uid, moved?.startDate.toJSDate()]).toEqual([registered?.uid, startsAt])
+  await move(live.id, later(monday, 4 * day))
+  expect(await filesOf(waiting)).toEqual([])
+  await db().transaction(async (tx) => {
+    await tx.update(liveSessions).set({ state: 'cancelled' }).where(eq(liveSessions.id, live.id))
+    await liveCancelled(tx, live.id, server.clock.now())
+  })
+  const [cancelled] = await filesOf(one)
+  expect(cancelled?.uid).toBe(registered?.uid)
+  expect(cancelled?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
+  const sequences = [registered, moved, cancelled].map((event) => event?.sequence ?? 0)
+  expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b))
+})
+
 describe('losing access', () => {
   it('gives up coming registrations at that moment, and the next in line moves up', async () => {
     const [one, next] = [await aFamily(), await aFamily()]

@@ -618,7 +618,12 @@ describe('the e-mails of one-to-one sessions', () => {
     expect(await emailsTo(other.email)).toContainEqual(
       expect.stringContaining('Séance annulée\u00A0: vendredi 15\u00A0janvier'),
     )
-    expect(await filesTo(other.email)).toHaveLength(1)
+    const files = (await filesTo(other.email)).toSorted((one, next) => one.sequence - next.sequence)
+    expect(files.map(({ component }) => component.getFirstPropertyValue('status'))).toEqual([
+      'CONFIRMED',
+      'CANCELLED',
+    ])
+    expect(files[1]?.uid).toBe(files[0]?.uid)
     expect(await filesTo(email)).toEqual([])
     const told = (await emailsTo(other.email)).length
     server.clock.moveTo(new Date('2027-01-15T15:30:00Z'))
