@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { HttpError } from '#src/api/server/http-error.server.ts'
 import { rejectForbidden, type TeamCall } from '#src/domain/back-office/forbidden.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -6,27 +6,42 @@ import { experts, oneToOneSlots } from '#src/infrastructure/database/schema.serv
 
 type Slot = typeof oneToOneSlots.$inferSelect
 
+interface SlotSelection {
+  /** Whether a slot that was withdrawn is found as well. */
+  withWithdrawn?: boolean
+}
+
 /**
  * Throws `unknown` for a slot that does not exist, and 403 if an expert names another's (PROGRAMME §2).
  */
-export async function requireOwnSlot(call: TeamCall, slotId: string, unknown: HttpError): Promise<void> {
+export async function requireOwnSlot(
+  call: TeamCall,
+  slotId: string,
+  unknown: HttpError,
+  selection?: SlotSelection,
+): Promise<void> {
   const [slot] = await call.services.db
     .select({ adminId: experts.adminId, name: experts.name })
     .from(oneToOneSlots)
     .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
-    .where(and(eq(oneToOneSlots.id, slotId), isNull(oneToOneSlots.withdrawnAt)))
+    .where(isSelected(slotId, selection))
   await requireOwn(call, slot, unknown)
 }
 
-/** Locks and returns a slot. Throws `unknown` if it was withdrawn. */
-export async function lockSlot(tx: Transaction, slotId: string, unknown: HttpError): Promise<Slot> {
-  const [slot] = await tx
-    .select()
-    .from(oneToOneSlots)
-    .where(and(eq(oneToOneSlots.id, slotId), isNull(oneToOneSlots.withdrawnAt)))
-    .for('update')
+/** Locks and returns a slot. Throws `unknown` if there is none. */
+export async function lockSlot(
+  tx: Transaction,
+  slotId: string,
+  unknown: HttpError,
+  selection?: SlotSelection,
+): Promise<Slot> {
+  const [slot] = await tx.select().from(oneToOneSlots).where(isSelected(slotId, selection)).for('update')
   if (!slot) throw unknown
   return slot
+}
+
+function isSelected(slotId: string, { withWithdrawn = false }: SlotSelection = {}): SQL | undefined {
+  return and(eq(oneToOneSlots.id, slotId), withWithdrawn ? undefined : isNull(oneToOneSlots.withdrawnAt))
 }
 
 /** Throws `unknown` for an expert who does not exist, and 403 if an expert names another. */
