@@ -98,12 +98,14 @@ export async function liveChanged(tx: Transaction, before: LiveSession, now: Dat
     (field) => live[field] !== before[field],
   )
   if (isMoved || isShown) await noteChange(tx, live.id, now)
-  // Offers were made for the former start.
-  if (isMoved)
+  if (isMoved) {
+    // Offers were made for the former start.
     await tx
       .update(liveRegistrations)
       .set({ offeredUntil: null })
       .where(eq(liveRegistrations.liveSessionId, live.id))
+    await withdrawUnsentReminders(tx, live.id)
+  }
   // Families see whole minutes, so a shift of seconds is not announced.
   const isAnnounced = minuteOf(live.startsAt) !== minuteOf(before.startsAt)
   if (isAnnounced && live.state === 'planned')
@@ -200,6 +202,21 @@ async function withdrawUnsentMoves(
     if (was !== null) known.set(recipient, inFlight ? { was, inFlight } : { was })
   }
   return (recipient) => known.get(recipient)
+}
+
+/**
+ * Deletes the reminders of the former start that no process has begun to send, and the rows that mark their
+ * families as reminded, so that these families are reminded of the new start.
+ */
+async function withdrawUnsentReminders(tx: Transaction, liveId: string): Promise<void> {
+  await tx.execute(sql`
+    with unsent as (
+      delete from outbox where kind = 'live-reminder' and batch is not null and sent_at is null
+        and abandoned_at is null and attempts = 0 and payload @> ${JSON.stringify({ liveId })}::jsonb
+      returning payload
+    )
+    delete from live_reminders using unsent where live_session_id = ${liveId}
+      and user_id = (payload ->> 'userId')::uuid and live_reminders.kind = payload ->> 'kind'`)
 }
 
 /** Whether an e-mail was not sent: it waits, is being sent, or was given up as outdated. */

@@ -13,11 +13,12 @@ import {
   rateLimits,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
+import { enqueueEmails } from '#src/infrastructure/email/email.server.ts'
 import { companyMoment } from '#src/shared/dates.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { aFamilyOnFreeDays, aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { liveReminderJobs } from './reminders.server.ts'
+import { liveReminderJobs, reminderEmail } from './reminders.server.ts'
 
 /** A Monday in winter, at noon in Luxembourg. */
 const monday = new Date('2027-01-11T11:00:00Z')
@@ -153,6 +154,33 @@ describe('reminders', () => {
     await remind()
     expect(await subjects()).toEqual([])
     expect(await db().select().from(liveReminders)).toHaveLength(2)
+  })
+
+  it('are sent for the new hour of a live session that is moved before they leave', async () => {
+    const { browser, childIds, user } = await aFamily({ names: ['Renarde', 'Loutre'] })
+    const startsAt = later(monday, 2 * day)
+    const lives = [await aLive(db(), { startsAt }), await aLive(db(), { startsAt })]
+    for (const [index, { id }] of lives.entries())
+      await browser.put(`/api/lives/${id}/registrations/${childIds[index]}`, {})
+    await deleteEmails()
+    server.clock.moveTo(later(monday, day))
+    const at = server.clock.now()
+    // One transaction, so that no reminder leaves before the move.
+    await db().transaction(async (tx) => {
+      for (const { id: liveId } of lives) {
+        const payload = { kind: 'day', userId: user.id, liveId, startsAt: startsAt.toISOString() } as const
+        await tx.insert(liveReminders).values({ ...payload, liveSessionId: liveId, sentAt: at })
+        const emails = [{ to: user.email, language: 'fr' as const, payload, notBefore: at }]
+        await enqueueEmails(tx, reminderEmail, { batch: crypto.randomUUID(), at, emails })
+      }
+      await moveIn(tx, lives[0]?.id ?? '', later(monday, 4 * day).toISOString())
+    })
+    const reminder = 'Demain à cette heure : Dire non sans se fâcher'
+    expect((await subjects()).toSorted()).toEqual([reminder, 'Nouvel horaire : Dire non sans se fâcher'])
+    await deleteEmails()
+    server.clock.moveTo(later(monday, 3 * day))
+    for (let run = 0; run < 2; run++) await remind()
+    expect(await subjects()).toEqual([reminder])
   })
 
   it('leave before the quiet hours that would delay them', async () => {
