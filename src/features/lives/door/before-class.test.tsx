@@ -14,7 +14,11 @@ const page = livePageData('fr')
  */
 function showPage(
   startsAt: string,
-  { viewedChildId, isAway }: { viewedChildId?: string; isAway?: boolean } = {},
+  {
+    viewedChildId,
+    isAway,
+    isOurClass = true,
+  }: { viewedChildId?: string; isAway?: boolean; isOurClass?: boolean } = {},
 ) {
   const server = { isAway }
   const door: LiveDoor = {
@@ -26,7 +30,7 @@ function showPage(
     hasEnded: false,
     expected: [],
     adults: [],
-    isOurClass: true,
+    isOurClass,
     minutes: 60,
   }
   const family = ['Zoé', 'Tom'].map(
@@ -81,6 +85,15 @@ it('the children’s pictures stand for them while the camera is off', async () 
     one.getAttribute('src'),
   )
   expect(pictures).toEqual(['crest:Zoé', 'crest:Tom'].map((of) => `/api/orchard/picture.svg?of=${of}`))
+})
+
+it.each([
+  ['in our class', true],
+  ['at a typed link', false],
+])('the microphone is promised to be off on arrival only where it is: %s', async (_, isOurClass) => {
+  showPage('2097-01-13T16:30:00.000Z', { isOurClass })
+  await screen.findByText(page.texts.microphoneOff)
+  expect(screen.queryByText(page.texts.microphoneHint) !== null).toBe(isOurClass)
 })
 
 const aMoment = async () => {
