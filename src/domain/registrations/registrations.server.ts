@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, notExists } from 'drizzle-orm'
+import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   type LiveSession,
@@ -205,6 +206,8 @@ async function moveUpWaiting(
     // An offer that has expired is not repeated: the free place goes to the first child who takes it.
     if (!child?.mayTakePart || row.offeredUntil || obstacleOf(registrations, child)) continue
     const isOffer = isOfferTime(live, now)
+    // A family that wants no such e-mail would not hear of the place that is held for it.
+    if (isOffer && !(await wantsEmail(tx, child.userId, 'registrations'))) continue
     const change = isOffer
       ? { offeredUntil: offerEnds(live, now) }
       : { state: 'registered' as const, movedUpAt: now }
