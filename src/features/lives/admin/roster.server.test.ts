@@ -269,6 +269,23 @@ describe('an expert', () => {
       for (const word of ['Weber', 'Léa', '@example.com', '"LU"']) expect(text).not.toContain(word)
   })
 
+  it('corrects attendance until 48 hours after the end, the team also later', async () => {
+    const correct = async (token: string) => {
+      const body = [{ childId: childIds[0], state: 'came' }]
+      const response = await call(token, 'PUT', `/lives/${live.id}/attendance`, body)
+      return [response.status, response.body.code]
+    }
+    const end = later(live.startsAt, (live.minutes + 10) * minute)
+    server.clock.moveTo(later(end, 2 * day - 1000))
+    const late = await aSignedInAdmin(server, { role: 'expert' })
+    const lateTeam = await aSignedInAdmin(server, { role: 'team' })
+    await db().update(experts).set({ adminId: late.id })
+    expect(await correct(late.token)).toEqual([200, undefined])
+    server.clock.moveTo(later(end, 2 * day))
+    expect(await correct(late.token)).toEqual([409, 'closed'])
+    expect(await correct(lateTeam.token)).toEqual([200, undefined])
+  })
+
   it('writes a note to the team until 48 hours after the end', async () => {
     const write = (text: string) =>
       call<LiveNote & { code?: string }>(expert.token, 'PUT', `/lives/${live.id}/note`, { text })

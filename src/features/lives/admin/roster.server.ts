@@ -63,6 +63,7 @@ export const adminRosterHandlers = [
       // live session.
       if (locked.state === 'cancelled' || now < teamDoorOpensAt(locked))
         throw httpError(correctAttendance, 'notOpen')
+      if (admin.role === 'expert' && closingOf(locked) <= now) throw httpError(correctAttendance, 'closed')
       const roster = await rosterOf(tx, live, now)
       if (body.some(({ childId }) => roster.every((line) => line.childId !== childId)))
         throw httpError(correctAttendance, 'unknownChild')
