@@ -46,7 +46,7 @@ export const listAdminLives = endpoint({
   access: 'admin',
   role: 'expert',
   summary:
-    'List the live sessions to come, the next first, or the past ones, the latest first, filtered by series or time; an expert gets only their own. The total is in X-Total-Count',
+    'List the live sessions to come, the next first, or the past ones, the latest first, filtered by series or time; an expert gets only those that they give or host. The total is in X-Total-Count',
   query: z.object({
     ...paging,
     /** Without it, a page has 50 rows and a series is returned as a whole. */

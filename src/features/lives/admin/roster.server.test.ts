@@ -251,6 +251,24 @@ describe('an expert', () => {
     expect(log.map(({ admin, target }) => `${admin} ${target}`)).toContain(`${expert.email} D’une autre`)
   })
 
+  it('still sees the live sessions that they host since they were of the team, but not their notes', async () => {
+    const host = await aSignedInAdmin(server, { role: 'team' })
+    const { id } = await aLive(db(), { startsAt: later(monday, hour), hostId: host.id, title: 'Accueilli' })
+    await db().update(admins).set({ role: 'expert' }).where(eq(admins.id, host.id))
+    const { body } = await call<AdminLive[]>(host.token, 'GET', '/lives')
+    expect(body.map(({ title }) => title)).toEqual(['Accueilli'])
+    for (const [method, path, sent, status] of [
+      ['GET', 'roster', undefined, 200],
+      ['PUT', 'attendance', [], 200],
+      ['GET', 'note', undefined, 403],
+      ['PUT', 'note', { text: 'A' }, 403],
+    ] as const)
+      expect([path, (await call(host.token, method, `/lives/${id}/${path}`, sent)).status]).toEqual([
+        path,
+        status,
+      ])
+  })
+
   it('gets only their own row in the list of experts', async () => {
     await anExpert(db(), { name: 'Une autre' })
     expect((await call<Expert[]>(expert.token, 'GET', '/experts')).body.map(({ name }) => name)).toEqual([

@@ -35,7 +35,8 @@ import {
 export const adminRosterHandlers = [
   handle(readRoster, async ({ params: { liveId }, admin, services, request }) => {
     const { db, clock } = services
-    const live = await liveFor(services, request, admin, liveId, httpError(readRoster, 'unknown'))
+    const unknown = httpError(readRoster, 'unknown')
+    const live = await liveFor(services, request, admin, liveId, unknown, { asHost: true })
     await db.transaction((tx) =>
       audit(tx, {
         ...actor(admin, request, clock.now()),
@@ -50,7 +51,8 @@ export const adminRosterHandlers = [
   handle(correctAttendance, async ({ params: { liveId }, body, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    const live = await liveFor(services, request, admin, liveId, httpError(correctAttendance, 'unknown'))
+    const unknown = httpError(correctAttendance, 'unknown')
+    const live = await liveFor(services, request, admin, liveId, unknown, { asHost: true })
     await db.transaction(async (tx) => {
       // The lock waits for a deletion in progress, after which the live session is not found.
       const [locked] = await tx
@@ -58,7 +60,7 @@ export const adminRosterHandlers = [
         .from(liveSessions)
         .where(eq(liveSessions.id, liveId))
         .for('key share')
-      if (!locked) throw httpError(correctAttendance, 'unknown')
+      if (!locked) throw unknown
       // A badge is never taken back, so nobody may be recorded as present before the start or in a cancelled
       // live session.
       if (locked.state === 'cancelled' || now < teamDoorOpensAt(locked))
@@ -122,13 +124,17 @@ export const adminRosterHandlers = [
   }),
 ]
 
-/** A live session that this administrator may see: an expert may see only their own (PROGRAMME §2). */
+/**
+ * A live session that this administrator may see: an expert may see only their own (PROGRAMME §2), and with
+ * `asHost` those that they host, since they may have been of the team before. The note is its expert's.
+ */
 async function liveFor(
   services: Services,
   request: FastifyRequest,
   admin: SignedInAdmin,
   liveId: string,
   unknown: HttpError,
+  { asHost = false } = {},
 ): Promise<LiveSession> {
   const [found] = await services.db
     .select({ live: liveSessions, givenBy: experts.adminId })
@@ -136,8 +142,8 @@ async function liveFor(
     .leftJoin(experts, eq(experts.id, liveSessions.expertId))
     .where(eq(liveSessions.id, liveId))
   if (!found) throw unknown
-  if (admin.role === 'expert' && found.givenBy !== admin.id)
-    await rejectForbidden({ services, request, admin }, found.live.title)
+  const isOwn = found.givenBy === admin.id || (asHost && found.live.hostId === admin.id)
+  if (admin.role === 'expert' && !isOwn) await rejectForbidden({ services, request, admin }, found.live.title)
   return found.live
 }
 
