@@ -67,4 +67,8 @@ describe('the view of a door', () => {
     const endedAt = ended === null ? null : new Date(ended)
     expect(doorViewOf({ ...door, endedAt }, startsAt).hasEnded).toBe(hasEnded)
   })
+
+  it('goes on at the link that was typed while its class was open, although the class has ended', () => {
+    expect(doorViewOf({ ...door, endedAt: startsAt, isOurClass: false }, startsAt).hasEnded).toBe(false)
+  })
 })

@@ -71,8 +71,9 @@ export function doorViewOf(
         isHere: true,
       })),
     ],
-    // If the team opened and closed the class before its start, as a test, it has not ended for the children.
-    hasEnded: endedAt !== null && endedAt >= startsAt,
+    // If the team opened and closed the class before its start, as a test, it has not ended for the children,
+    // nor if the team has typed a link since, at which it goes on.
+    hasEnded: isOurClass && endedAt !== null && endedAt >= startsAt,
     isOurClass,
     title,
     lang,

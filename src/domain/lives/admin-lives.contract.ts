@@ -32,6 +32,8 @@ export const adminLive = z.object({
   waiting: z.int(),
   /** The number of children who came. */
   children: z.int(),
+  /** When what calendars show of it last changed; a place that is given back counts as such a change. */
+  changedAt: isoMoment,
   replay: z.object({ id: z.uuid(), isPublished: z.boolean() }).nullable(),
   /** The details that are still missing. */
   missing: z.array(z.enum(missingDetails)),
@@ -44,7 +46,7 @@ export const listAdminLives = endpoint({
   access: 'admin',
   role: 'expert',
   summary:
-    'List the live sessions to come, the next first, or the past ones, the latest first, filtered by series or time; an expert gets only their own. The total is in X-Total-Count',
+    'List the live sessions to come, the next first, or the past ones, the latest first, filtered by series or time; an expert gets only those that they give or host. The total is in X-Total-Count',
   query: z.object({
     ...paging,
     /** Without it, a page has 50 rows and a series is returned as a whole. */

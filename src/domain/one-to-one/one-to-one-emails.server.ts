@@ -105,8 +105,8 @@ export const oneToOneEmail = defineEmail({
       day: weekdayIn(until, language, zone),
       hour: timeOfDayIn(until, language, zone),
     })
-    // The file of a session that the team cancelled marks it as cancelled in the calendar.
-    const hasFile = news === 'booked' || news === 'withdrawn'
+    // The file of a session that will not take place marks it as cancelled in the calendar.
+    const hasFile = news === 'booked' || isOff(news)
     return familyEmail(news, valuesOf(found, language, zone), {
       language,
       origin,

@@ -50,9 +50,9 @@ export const familyEmailTexts = {
     title: { fr: 'La séance est annulée.', en: 'The session is cancelled.', it: 'L’incontro è annullato.' },
     paragraphs: [
       {
-        fr: 'La séance de {child} avec {expert}, {day} à {hour} ({zone}), n’aura pas lieu. Elle vous est rendue : vous pouvez en choisir une autre.',
-        en: '{child}’s session with {expert} on {day} at {hour} ({zone}) will not take place. You can book another one instead.',
-        it: 'L’incontro di {child} con {expert}, {day} alle {hour} ({zone}), non ci sarà. Puoi sceglierne un altro.',
+        fr: 'La séance de {child} avec {expert}, {day} à {hour} ({zone}), n’aura pas lieu. Elle vous est rendue : vous pouvez en choisir une autre. Le fichier joint l’annule dans votre agenda.',
+        en: '{child}’s session with {expert} on {day} at {hour} ({zone}) will not take place. You can book another one instead. Open the attached file to mark it as cancelled in your calendar.',
+        it: 'L’incontro di {child} con {expert}, {day} alle {hour} ({zone}), non ci sarà. Puoi sceglierne un altro. Il file allegato lo annulla nella tua agenda.',
       },
     ],
   },
@@ -72,9 +72,9 @@ export const familyEmailTexts = {
     title: notTakingPlace,
     paragraphs: [
       {
-        fr: 'Votre famille n’a pas accès aux séances pour le moment. Celle de {child} avec {expert}, {day} à {hour} ({zone}), est donc annulée.',
-        en: 'Your family does not have access to one-to-one sessions for now. {child}’s session with {expert} on {day} at {hour} ({zone}) has therefore been cancelled.',
-        it: 'Per ora la tua famiglia non ha accesso agli incontri. Quello di {child} con {expert}, {day} alle {hour} ({zone}), è quindi annullato.',
+        fr: 'Votre famille n’a pas accès aux séances pour le moment. Celle de {child} avec {expert}, {day} à {hour} ({zone}), est donc annulée. Le fichier joint l’annule dans votre agenda.',
+        en: 'Your family does not have access to one-to-one sessions for now. {child}’s session with {expert} on {day} at {hour} ({zone}) has therefore been cancelled. Open the attached file to mark it as cancelled in your calendar.',
+        it: 'Per ora la tua famiglia non ha accesso agli incontri. Quello di {child} con {expert}, {day} alle {hour} ({zone}), è quindi annullato. Il file allegato lo annulla nella tua agenda.',
       },
     ],
   },

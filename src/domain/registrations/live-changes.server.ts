@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mailboxesOf } from '#src/domain/accounts/guardians.server.ts'
+import { calendarAttachment } from '#src/domain/calendar/calendar-attachment.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { children, type LiveSession, liveRegistrations, outbox } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail, enqueueEmails } from '#src/infrastructure/email/email.server.ts'
@@ -11,6 +12,7 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { listOfNames } from '#src/shared/language/list-of-names.ts'
 import { teamReasonText } from '#src/shared/language/team-reason.texts.ts'
 import { markEntryChanged } from './calendar-changes.server.ts'
+import { liveEntry } from './live-entry.ts'
 import { lockLives } from './places.server.ts'
 import { familyInLive, livesButton, valuesOf } from './registration-emails.server.ts'
 import { liveNewsEmailTexts } from './registration-emails.texts.ts'
@@ -65,6 +67,7 @@ export const liveNewsEmail = defineEmail({
         interpolate(texts.registered[language], { child: listOfNames(registered, language) }),
       waiting.length > 0 && interpolate(texts.waiting[language], { child: listOfNames(waiting, language) }),
     ]
+    const entry = liveEntry(live, { children: registered, language, origin: settings.publicUrl })
     return composeEmail({
       language,
       origin: settings.publicUrl,
@@ -72,6 +75,7 @@ export const liveNewsEmail = defineEmail({
       title: texts.title[language],
       paragraphs: sentences.filter((sentence) => typeof sentence === 'string'),
       button: livesButton(language, settings.publicUrl),
+      attachments: registered.length > 0 ? [calendarAttachment([entry])] : undefined,
     })
   },
 })
@@ -89,12 +93,14 @@ export async function liveChanged(tx: Transaction, before: LiveSession, now: Dat
     (field) => live[field] !== before[field],
   )
   if (isMoved || isShown) await markEntryChanged(tx, live.id, now)
-  // Offers were made for the former start.
-  if (isMoved)
+  if (isMoved) {
+    // Offers were made for the former start.
     await tx
       .update(liveRegistrations)
       .set({ offeredUntil: null })
       .where(eq(liveRegistrations.liveSessionId, live.id))
+    await withdrawUnsentReminders(tx, live.id)
+  }
   // Families see whole minutes, so a shift of seconds is not announced.
   const isAnnounced = minuteOf(live.startsAt) !== minuteOf(before.startsAt)
   if (isAnnounced && live.state === 'planned')
@@ -186,6 +192,21 @@ async function withdrawUnsentMoves(
     if (was !== null) known.set(recipient, inFlight ? { was, inFlight } : { was })
   }
   return (recipient) => known.get(recipient)
+}
+
+/**
+ * Deletes the reminders of the former start that no process has begun to send, and the rows that mark their
+ * families as reminded, so that these families are reminded of the new start.
+ */
+async function withdrawUnsentReminders(tx: Transaction, liveId: string): Promise<void> {
+  await tx.execute(sql`
+    with unsent as (
+      delete from outbox where kind = 'live-reminder' and batch is not null and sent_at is null
+        and abandoned_at is null and attempts = 0 and payload @> ${JSON.stringify({ liveId })}::jsonb
+      returning payload
+    )
+    delete from live_reminders using unsent where live_session_id = ${liveId}
+      and user_id = (payload ->> 'userId')::uuid and live_reminders.kind = payload ->> 'kind'`)
 }
 
 /** Whether an e-mail was not sent: it waits, is being sent, or was given up as outdated. */

@@ -1,7 +1,9 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, notExists } from 'drizzle-orm'
+import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   type LiveSession,
+  liveJoins,
   liveRegistrations,
   liveSessions,
 } from '#src/infrastructure/database/schema.server.ts'
@@ -67,7 +69,8 @@ export async function register(
 
 /**
  * Gives back a place, or a position in the waiting list; the first waiting child who may come moves up. A
- * live session that is over or cancelled keeps its list.
+ * live session that is over or cancelled keeps its list, and a child who has joined keeps its place: it may
+ * still be in the class, and its minutes count towards the week.
  */
 export async function unregister(
   tx: Transaction,
@@ -75,9 +78,19 @@ export async function unregister(
 ): Promise<void> {
   const [live] = await lockLives(tx, [liveId])
   if (!live || isClosed(live, now)) return
+  const hasJoined = tx
+    .select({ childId: liveJoins.childId })
+    .from(liveJoins)
+    .where(and(eq(liveJoins.liveSessionId, liveId), eq(liveJoins.childId, childId)))
   const left = await tx
     .delete(liveRegistrations)
-    .where(and(eq(liveRegistrations.liveSessionId, liveId), eq(liveRegistrations.childId, childId)))
+    .where(
+      and(
+        eq(liveRegistrations.liveSessionId, liveId),
+        eq(liveRegistrations.childId, childId),
+        notExists(hasJoined),
+      ),
+    )
     .returning({ state: liveRegistrations.state })
   if (left.some(({ state }) => state === 'registered')) await markEntryChanged(tx, liveId, now)
   await moveUp(tx, [liveId], now)
@@ -193,6 +206,8 @@ async function moveUpWaiting(
     // An offer that has expired is not repeated: the free place goes to the first child who takes it.
     if (!child?.mayTakePart || row.offeredUntil || obstacleOf(registrations, child)) continue
     const isOffer = isOfferTime(live, now)
+    // A family that wants no such e-mail would not hear of the place that is held for it.
+    if (isOffer && !(await wantsEmail(tx, child.userId, 'registrations'))) continue
     const change = isOffer
       ? { offeredUntil: offerEnds(live, now) }
       : { state: 'registered' as const, movedUpAt: now }

@@ -102,6 +102,14 @@ describe('a cancelled live session', () => {
   )
 })
 
+it.each([
+  ['registered', true],
+  ['came', false],
+] as const)('a place can be given back by a child who is %s: %s', (state, isOffered) => {
+  const words = wordsOf({ change: { isOpen: true, children: [{ childId: child.id, state }] } })
+  expect(words.includes('|Rendre la place|')).toBe(isOffered)
+})
+
 describe('a place is given back', () => {
   const registered = { childId: child.id, state: 'registered' } as const
   const offered = { childId: child.id, state: 'waiting', offeredUntil: '2027-01-13T15:00:00.000Z' } as const

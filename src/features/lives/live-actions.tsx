@@ -140,7 +140,7 @@ function Registered(props: ActionProps) {
         <Icon of={calendarIcon} />
         {words.toCalendar}
       </a>
-      <UnregisterButton {...props} label={words.giveBack} />
+      {registrationOf(props)?.state !== 'came' && <UnregisterButton {...props} label={words.giveBack} />}
     </>
   )
 }

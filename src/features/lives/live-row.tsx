@@ -73,7 +73,7 @@ export function LiveRow(props: LiveProps) {
           <span>{words.experts[live.expert?.type ?? live.expertType]}</span>
         </div>
       </div>
-      <LiveActions {...props} />
+      <LiveActions key={child.id} {...props} />
     </li>
   )
 }

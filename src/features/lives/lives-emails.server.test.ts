@@ -13,11 +13,12 @@ import {
   rateLimits,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
+import { enqueueEmails } from '#src/infrastructure/email/email.server.ts'
 import { companyMoment } from '#src/shared/dates.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { aFamilyOnFreeDays, aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { liveReminderJobs } from './reminders.server.ts'
+import { liveReminderJobs, reminderEmail } from './reminders.server.ts'
 
 /** A Monday in winter, at noon in Luxembourg. */
 const monday = new Date('2027-01-11T11:00:00Z')
@@ -153,6 +154,33 @@ describe('reminders', () => {
     await remind()
     expect(await subjects()).toEqual([])
     expect(await db().select().from(liveReminders)).toHaveLength(2)
+  })
+
+  it('are sent for the new hour of a live session that is moved before they leave', async () => {
+    const { browser, childIds, user } = await aFamily({ names: ['Renarde', 'Loutre'] })
+    const startsAt = later(monday, 2 * day)
+    const lives = [await aLive(db(), { startsAt }), await aLive(db(), { startsAt })]
+    for (const [index, { id }] of lives.entries())
+      await browser.put(`/api/lives/${id}/registrations/${childIds[index]}`, {})
+    await deleteEmails()
+    server.clock.moveTo(later(monday, day))
+    const at = server.clock.now()
+    // One transaction, so that no reminder leaves before the move.
+    await db().transaction(async (tx) => {
+      for (const { id: liveId } of lives) {
+        const payload = { kind: 'day', userId: user.id, liveId, startsAt: startsAt.toISOString() } as const
+        await tx.insert(liveReminders).values({ ...payload, liveSessionId: liveId, sentAt: at })
+        const emails = [{ to: user.email, language: 'fr' as const, payload, notBefore: at }]
+        await enqueueEmails(tx, reminderEmail, { batch: crypto.randomUUID(), at, emails })
+      }
+      await moveIn(tx, lives[0]?.id ?? '', later(monday, 4 * day).toISOString())
+    })
+    const reminder = 'Demain à cette heure : Dire non sans se fâcher'
+    expect((await subjects()).toSorted()).toEqual([reminder, 'Nouvel horaire : Dire non sans se fâcher'])
+    await deleteEmails()
+    server.clock.moveTo(later(monday, 3 * day))
+    for (let run = 0; run < 2; run++) await remind()
+    expect(await subjects()).toEqual([reminder])
   })
 
   it('leave before the quiet hours that would delay them', async () => {
@@ -429,6 +457,36 @@ describe('e-mails of a change of hour and of a cancellation', () => {
     for (const { text } of await db().select().from(mailbox))
       expect(text).toContain('Le mot de l’équipe\u00A0: Inès est souffrante.')
   })
+})
+
+it('the e-mails of a change of hour and of a cancellation carry the newer calendar entry to who has a place', async () => {
+  const [one, waiting] = [await aFamily(), await aFamily()]
+  const live = await aLive(db(), { startsAt: later(monday, 2 * day), places: 1 })
+  for (const { browser, childIds } of [one, waiting])
+    await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
+  const filesOf = async ({ user }: typeof one) => {
+    await server.sentEmails()
+    const sent = await db().select().from(mailbox).where(eq(mailbox.recipient, user.email))
+    await deleteEmails()
+    return sent.flatMap(({ attachments }) => attachments).map(({ content }) => eventIn(content))
+  }
+  const [registered] = await filesOf(one)
+  const startsAt = later(monday, 3 * day)
+  await move(live.id, startsAt)
+  const [moved, ...others] = await filesOf(one)
+  expect(others).toEqual([])
+  expect([moved?.uid, moved?.startDate.toJSDate()]).toEqual([registered?.uid, startsAt])
+  await move(live.id, later(monday, 4 * day))
+  expect(await filesOf(waiting)).toEqual([])
+  await db().transaction(async (tx) => {
+    await tx.update(liveSessions).set({ state: 'cancelled' }).where(eq(liveSessions.id, live.id))
+    await liveCancelled(tx, live.id, server.clock.now())
+  })
+  const [cancelled] = await filesOf(one)
+  expect(cancelled?.uid).toBe(registered?.uid)
+  expect(cancelled?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
+  const sequences = [registered, moved, cancelled].map((event) => event?.sequence ?? 0)
+  expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b))
 })
 
 describe('losing access', () => {

@@ -49,7 +49,7 @@ async function sessionsOf(plan: 'complete' | 'essential') {
     </MemoryRouter>,
   )
   await screen.findByRole('heading', { level: 1 })
-  return { taken, queryClient }
+  return { booked, taken, queryClient }
 }
 
 /** Presses the first button of that name. */
@@ -105,6 +105,16 @@ it('the focus moves to the message where another family has just taken the slot,
     await vi.waitFor(() => expect(focused()?.textContent).toMatch(/^Une autre famille vient de prendre/))
     expect(screen.queryByRole('region', { name: day })).toBeNull()
   }
+})
+
+it('a slot that the other parent has just booked for the child is booked, not another family’s', async () => {
+  const { booked, taken } = await sessionsOf('complete')
+  await chooseSlotOf(/^mardi/)
+  booked.add(second)
+  taken.add(second)
+  await press('Réserver pour Zoé')
+  await vi.waitFor(() => expect(focused()).toBe(heading(/^mardi/)))
+  expect(screen.queryByText(/Une autre famille/)).toBeNull()
 })
 
 it('the focus moves to the page where nothing is left of the card', async () => {

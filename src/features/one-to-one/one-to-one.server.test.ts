@@ -434,6 +434,18 @@ describe('an expert’s slots', () => {
     }
   })
 
+  it('are offered once when the same form is sent again', async () => {
+    const startsAt = later(monday, 2 * day)
+    const attempt = crypto.randomUUID()
+    const sent = await Promise.all([1, 2, 3].map(() => offer(startsAt, { attempt })))
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1)
+    const target = sent[0]?.body.id ?? ''
+    const added = and(eq(auditLog.target, target), eq(auditLog.action, 'add-slot'))
+    expect(await db().$count(auditLog, added)).toBe(1)
+    expect((await offer(startsAt, { attempt: crypto.randomUUID() })).body).toMatchObject({ code: 'overlaps' })
+  })
+
   it('keep their cancelled bookings when withdrawn, and leave the hour free', async () => {
     const remove = (id: string) =>
       server.browser().delete(`/api/admin/one-to-one/slots/${id}`, undefined, { token })
@@ -618,7 +630,12 @@ describe('the e-mails of one-to-one sessions', () => {
     expect(await emailsTo(other.email)).toContainEqual(
       expect.stringContaining('Séance annulée\u00A0: vendredi 15\u00A0janvier'),
     )
-    expect(await filesTo(other.email)).toHaveLength(1)
+    const files = (await filesTo(other.email)).toSorted((one, next) => one.sequence - next.sequence)
+    expect(files.map(({ component }) => component.getFirstPropertyValue('status'))).toEqual([
+      'CONFIRMED',
+      'CANCELLED',
+    ])
+    expect(files[1]?.uid).toBe(files[0]?.uid)
     expect(await filesTo(email)).toEqual([])
     const told = (await emailsTo(other.email)).length
     server.clock.moveTo(new Date('2027-01-15T15:30:00Z'))

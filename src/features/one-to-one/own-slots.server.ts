@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Declaring } from '#src/api/endpoint.ts'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { rejectForbidden, type TeamCall } from '#src/domain/back-office/forbidden.server.ts'
@@ -7,6 +7,11 @@ import { experts, oneToOneSlots } from '#src/infrastructure/database/schema.serv
 
 type Slot = typeof oneToOneSlots.$inferSelect
 
+interface SlotSelection {
+  /** Whether a slot that was withdrawn is found as well. */
+  withWithdrawn?: boolean
+}
+
 /**
  * Throws `unknownSlot` for a slot that does not exist, and 403 if an expert names another's (PROGRAMME §2).
  */
@@ -14,29 +19,31 @@ export async function requireOwnSlot(
   call: TeamCall,
   slotId: string,
   endpoint: Declaring<'unknownSlot'>,
+  selection?: SlotSelection,
 ): Promise<void> {
   const [slot] = await call.services.db
     .select({ adminId: experts.adminId, name: experts.name })
     .from(oneToOneSlots)
     .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
-    .where(and(eq(oneToOneSlots.id, slotId), isNull(oneToOneSlots.withdrawnAt)))
+    .where(isSelected(slotId, selection))
   if (!slot) throw httpError(endpoint, 'unknownSlot')
   await requireOwn(call, slot)
 }
 
-/** Locks and returns a slot. Throws `unknownSlot` if it was withdrawn. */
+/** Locks and returns a slot. Throws `unknownSlot` if there is none. */
 export async function lockSlot(
   tx: Transaction,
   slotId: string,
   endpoint: Declaring<'unknownSlot'>,
+  selection?: SlotSelection,
 ): Promise<Slot> {
-  const [slot] = await tx
-    .select()
-    .from(oneToOneSlots)
-    .where(and(eq(oneToOneSlots.id, slotId), isNull(oneToOneSlots.withdrawnAt)))
-    .for('update')
+  const [slot] = await tx.select().from(oneToOneSlots).where(isSelected(slotId, selection)).for('update')
   if (!slot) throw httpError(endpoint, 'unknownSlot')
   return slot
+}
+
+function isSelected(slotId: string, { withWithdrawn = false }: SlotSelection = {}): SQL | undefined {
+  return and(eq(oneToOneSlots.id, slotId), withWithdrawn ? undefined : isNull(oneToOneSlots.withdrawnAt))
 }
 
 /** Throws `unknownExpert` for an expert who does not exist, and 403 if an expert names another. */

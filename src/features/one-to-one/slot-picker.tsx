@@ -229,9 +229,17 @@ function Choice({
   const { timeZone, quota } = sessions
   const words = texts.choice
   const queryClient = useQueryClient()
-  const { submit, isPending } = useFamilySubmit((error) =>
-    onFailed(wordsByCode(error, texts.errors) ?? texts.errors.other),
-  )
+  const queryKey = keyOf<typeof listOneToOne>('/api/one-to-one')
+  const refresh = () => queryClient.invalidateQueries({ queryKey })
+  // Also where the response was lost, or the other parent was faster.
+  const isBooked = () =>
+    queryClient
+      .getQueryData(queryKey)
+      ?.booked.some(({ id, childId }) => id === slot.id && childId === child.id) === true
+  const { submit, isPending } = useFamilySubmit(async (error) => {
+    await refresh()
+    if (!isBooked()) onFailed(wordsByCode(error, texts.errors) ?? texts.errors.other)
+  })
   const startsAt = new Date(slot.startsAt)
   const month = monthIn(timeZone, startsAt)
   const isFull = (child.months.find((one) => one.month === month)?.used ?? 0) >= quota
@@ -243,16 +251,18 @@ function Choice({
         params: { slotId: slot.id },
         body: { childId: child.id },
       })
+      await refresh()
+    })
+    if (isDone || isBooked()) {
       queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
       showToast({ tone: 'success', title: words.done })
       window.scrollTo({ top: 0 })
-    })
-    const queryKey = keyOf<typeof listOneToOne>('/api/one-to-one')
-    await queryClient.invalidateQueries({ queryKey })
+      // The button that was clicked is gone.
+      return focusRendered(bookedHeadingId(slot.id))
+    }
     const isOffered = queryClient.getQueryData(queryKey)?.slots.some(({ id }) => id === slot.id)
-    // The button that was clicked is gone once the slot is booked, and where another family was faster.
-    if (isDone) focusRendered(bookedHeadingId(slot.id))
-    else if (!isOffered) focusRendered(failureId)
+    // The same where another family was faster.
+    if (!isOffered) focusRendered(failureId)
   }
 
   return (

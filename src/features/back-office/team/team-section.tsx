@@ -5,6 +5,7 @@ import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
 import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
+import { changedFields } from '#src/domain/back-office/dialogs/changed-fields.ts'
 import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { optionIn } from '#src/domain/back-office/dialogs/option-in.ts'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
@@ -106,16 +107,17 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
 
 function MemberDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const name = useRef<HTMLInputElement>(null)
+  const shown = { ...member, name: member.name ?? '' }
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listTeam>('/api/admin/team'),
     (formData: FormData) =>
       adminCall<typeof changeTeamMember>('PUT', '/api/admin/team/:adminId', {
         params: { adminId: member.id },
-        body: {
+        body: changedFields(shown, {
           name: String(formData.get('name')),
           role: optionIn<AdminRole>(formData, 'role'),
           isDisabled: formData.has('isDisabled'),
-        },
+        }),
       }),
     onClose,
   )
@@ -126,7 +128,7 @@ function MemberDialog({ member, onClose }: { member: TeamMember; onClose: () => 
         ref={name}
         name="name"
         label={texts.name}
-        defaultValue={member.name ?? ''}
+        defaultValue={shown.name}
         error={errorOf('name')}
         autoComplete="off"
       />

@@ -58,7 +58,10 @@ export default function ExpertSpace() {
   // closely.
   const next = planned.filter((live, index) => index === 0 || teamDoorOpensAt(live) <= now)
   const rest = all.filter((live) => !next.includes(live))
-  const last = over.data?.rows.filter(({ state }) => state === 'over') ?? []
+  // A host who has become an expert since enters, but does not withdraw or write the expert's note.
+  const isGiver = ({ expertId }: AdminLive) =>
+    !own.isPending && own.data?.some(({ id }) => id === expertId) !== false
+  const last = over.data?.rows.filter((live) => live.state === 'over' && isGiver(live)) ?? []
   return (
     <>
       <div className="hello">
@@ -74,9 +77,9 @@ export default function ExpertSpace() {
       {coming.isPending && <Loading text={listTexts.loading} />}
       {coming.data && next.length === 0 && <EmptyState title={texts.none} />}
       {next.map((live) => (
-        <NextLive key={live.id} live={live} now={now} />
+        <NextLive key={live.id} live={live} isGiver={isGiver(live)} now={now} />
       ))}
-      {rest.length > 0 && <Later lives={rest} />}
+      {rest.length > 0 && <Later lives={rest} isGiver={isGiver} />}
       {over.isError && <ReadError text={texts.lastFailed} query={over} />}
       {last.map((live) => (
         <Finish key={live.id} live={live} />
@@ -85,7 +88,7 @@ export default function ExpertSpace() {
   )
 }
 
-function NextLive({ live, now }: { live: AdminLive; now: Date }) {
+function NextLive({ live, isGiver, now }: { live: AdminLive; isGiver: boolean; now: Date }) {
   const [isWithdrawing, setWithdrawing] = useState(false)
   const id = useId()
   const isOpen = teamDoorOpensAt(live) <= now
@@ -115,7 +118,7 @@ function NextLive({ live, now }: { live: AdminLive; now: Date }) {
               <EnterButton live={live} label={texts.enter} showsFailureInToast />
             )}
             {/* Only before the start: after that, an expert who cannot go on telephones the team. */}
-            {new Date(live.startsAt) > now && (
+            {isGiver && new Date(live.startsAt) > now && (
               <Button size="small" variant="line" onClick={() => setWithdrawing(true)}>
                 {texts.withdrawal.ask}
               </Button>
@@ -149,7 +152,12 @@ function NextLive({ live, now }: { live: AdminLive; now: Date }) {
   )
 }
 
-function Later({ lives }: { lives: readonly AdminLive[] }) {
+interface LaterProps {
+  lives: readonly AdminLive[]
+  isGiver: (live: AdminLive) => boolean
+}
+
+function Later({ lives, isGiver }: LaterProps) {
   const [withdrawing, setWithdrawing] = useState<AdminLive>()
   return (
     <section className="stack" aria-labelledby="later">
@@ -166,7 +174,7 @@ function Later({ lives }: { lives: readonly AdminLive[] }) {
             <td>
               {live.state === 'cancelled' ? (
                 <Tag tone="joue">{liveTexts.cancelled}</Tag>
-              ) : (
+              ) : isGiver(live) ? (
                 <Button
                   size="small"
                   variant="line"
@@ -175,7 +183,7 @@ function Later({ lives }: { lives: readonly AdminLive[] }) {
                 >
                   {texts.withdrawal.ask}
                 </Button>
-              )}
+              ) : null}
             </td>
           </tr>
         ))}

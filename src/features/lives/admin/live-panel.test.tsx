@@ -3,44 +3,21 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { keyOf } from '#src/api/query-of.ts'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
+import { anAdminLive } from '#tests/support/an-admin-live.ts'
 import { LivePanel } from './live-panel.tsx'
 import type { readLiveNote } from './lives.contract.ts'
-
-const live: AdminLive = {
-  id: '00000000-0000-4000-8000-000000000001',
-  title: 'Dire non',
-  lang: 'fr',
-  category: 'social',
-  startsAt: '2027-01-13T16:30:00.000Z',
-  minutes: 60,
-  description: '',
-  bring: '',
-  ageGroups: ['6-8'],
-  expertId: null,
-  hostId: null,
-  places: 30,
-  joinUrl: null,
-  expertType: 'education',
-  place: 'none',
-  expertName: null,
-  hostName: null,
-  state: 'planned',
-  cancelReason: null,
-  seriesId: null,
-  series: null,
-  registered: 1,
-  waiting: 0,
-  children: 0,
-  replay: null,
-  missing: [],
-}
 
 /** The panel as it is first shown. */
 function shown(changes: Partial<AdminLive>, client = new QueryClient()): string {
   const nothing = () => undefined
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <LivePanel live={{ ...live, ...changes }} onEdit={nothing} onCancel={nothing} onClose={nothing} />
+      <LivePanel
+        live={{ ...anAdminLive, ...changes }}
+        onEdit={nothing}
+        onCancel={nothing}
+        onClose={nothing}
+      />
     </QueryClientProvider>,
   )
 }
@@ -70,7 +47,7 @@ it.each([
 
 it('says that the expert left no note only once it is read that there is none', async () => {
   const queryKey = keyOf<typeof readLiveNote>('/api/admin/lives/:liveId/note', {
-    params: { liveId: live.id },
+    params: { liveId: anAdminLive.id },
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } })
   expect(shown({ state: 'over' }, client)).not.toContain('Pas de mot.')

@@ -2,7 +2,6 @@ import { adminPath } from '#src/shared/site/admin-path.ts'
 import './lives.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { serverNow } from '#src/api/server-time.ts'
 import { listTexts } from '#src/domain/back-office/admin.texts.ts'
 import { type Address, useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminListOf, adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
@@ -11,6 +10,7 @@ import { Loading } from '#src/domain/back-office/loading.tsx'
 import { ReadError } from '#src/domain/back-office/read-error.tsx'
 import type { AdminLive, listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { companyDay, dayAfter, startOfCompanyDay } from '#src/shared/dates.ts'
+import { minute } from '#src/shared/durations.ts'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
 import { plural } from '#src/shared/language/plural.ts'
 import { categories, childAges } from '#src/shared/options.ts'
@@ -22,6 +22,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { LiveDialog } from './live-dialog.tsx'
 import { LivePanel } from './live-panel.tsx'
 import { liveTexts as texts } from './lives.texts.ts'
+import { useMinute } from './use-minute.ts'
 import { WarnLine } from './warn-line.tsx'
 import { daysFrom, weekFromAddress, weekShown, wordedMoment } from './week.rules.ts'
 import { WeekCalendar } from './week-calendar.tsx'
@@ -33,13 +34,14 @@ type OpenDialog = { act: 'add' | 'series' } | { act: 'edit' | 'cancel'; live: Ad
 export default function LivesSection() {
   const address = useAddress()
   const [dialog, setDialog] = useState<OpenDialog>()
-  const [now] = useState(serverNow)
+  const now = useMinute()
   const monday = weekFromAddress(address.read('week'), now)
   const from = startOfCompanyDay(monday).toISOString()
   const to = startOfCompanyDay(dayAfter(monday, 7)).toISOString()
   const week = useQuery({
     ...adminListOf<typeof listAdminLives>('/api/admin/lives', { from, to, pageSize: 500 }),
     placeholderData: keepPreviousData,
+    refetchInterval: minute,
   })
   const experts = useQuery(adminQueryOf<typeof listExperts>('/api/admin/experts'))
   const filters = filtersIn(address)

@@ -165,7 +165,7 @@ export const correctAttendance = endpoint({
   path: '/api/admin/lives/:liveId/attendance',
   access: 'admin',
   role: 'expert',
-  summary: 'Correct the attendance by hand; returns the roster',
+  summary: 'Correct the attendance by hand, for an expert until 48 hours after the end; returns the roster',
   params,
   bodyIsList: true,
   body: z
@@ -182,6 +182,10 @@ export const correctAttendance = endpoint({
     notOpen: {
       status: 409,
       message: 'Les présences se notent à partir d’une heure avant le début, et jamais pour un live annulé.',
+    },
+    closed: {
+      status: 409,
+      message: 'Les présences se corrigent jusqu’à 48 heures après le live. Ensuite, l’équipe s’en charge.',
     },
   },
 })

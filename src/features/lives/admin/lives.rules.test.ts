@@ -47,7 +47,13 @@ describe('a series with a night on which its hour does not exist', () => {
 })
 
 describe('the missing details of a live session', () => {
-  const whole = { state: 'planned', expertId: 'a', hostId: 'b', place: 'link', replay: null } as const
+  const whole = {
+    state: 'planned',
+    expertId: 'a',
+    hostId: 'b',
+    place: 'link',
+    isReplayReviewed: false,
+  } as const
 
   it('are expert, host and link before it, and the replay afterwards', () => {
     expect(missingIn(whole)).toEqual([])
@@ -57,8 +63,7 @@ describe('the missing details of a live session', () => {
       'link',
     ])
     expect(missingIn({ ...whole, state: 'over', hostId: null })).toEqual(['replay'])
-    expect(missingIn({ ...whole, state: 'over', replay: { isPublished: false } })).toEqual(['replay'])
-    expect(missingIn({ ...whole, state: 'over', replay: { isPublished: true } })).toEqual([])
+    expect(missingIn({ ...whole, state: 'over', isReplayReviewed: true })).toEqual([])
     expect(missingIn({ ...whole, state: 'cancelled', expertId: null })).toEqual([])
   })
 })

@@ -11,13 +11,20 @@ interface LiveArrangement {
   expertId: string | null
   hostId: string | null
   place: 'link' | 'class' | 'none'
-  replay: { isPublished: boolean } | null
+  /** Whether the team has published its replay, or set when it is published. */
+  isReplayReviewed: boolean
 }
 
 /** The missing details of a live session: until its end its expert, host and place, afterwards its replay. */
-export function missingIn({ state, expertId, hostId, place, replay }: LiveArrangement): MissingDetail[] {
+export function missingIn({
+  state,
+  expertId,
+  hostId,
+  place,
+  isReplayReviewed,
+}: LiveArrangement): MissingDetail[] {
   if (state === 'cancelled') return []
-  if (state === 'over') return replay?.isPublished ? [] : ['replay']
+  if (state === 'over') return isReplayReviewed ? [] : ['replay']
   return [
     ...(expertId === null ? (['expert'] as const) : []),
     ...(hostId === null ? (['host'] as const) : []),

@@ -75,9 +75,15 @@ describe('the live sessions of the back-office', () => {
       startsAt,
       joinUrl: 'https://meet.example/a?pwd=1',
       place: 'link',
+      changedAt: expect.any(String),
     })
+    expect(changed.body.changedAt > added.changedAt).toBe(true)
     expect(await lastAction()).toMatchObject({ action: 'change-live', target: 'Dire non' })
-    expect((await call('PUT', `/${added.id}`, { joinUrl: null })).body).toEqual({ ...added, startsAt })
+    expect((await call('PUT', `/${added.id}`, { joinUrl: null })).body).toEqual({
+      ...changed.body,
+      joinUrl: null,
+      place: 'class',
+    })
     expect((await call('DELETE', `/${added.id}`)).status).toBe(200)
     expect(await lastAction()).toMatchObject({ action: 'delete-live', target: 'Dire non' })
     for (const method of ['PUT', 'DELETE']) expect((await call(method, `/${added.id}`, {})).status).toBe(404)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { BodyOf } from '#src/api/endpoint.ts'
 import { usualPageSize } from '#src/api/fields.ts'
 import { httpError, invalidField } from '#src/api/server/http-error.server.ts'
@@ -45,7 +45,7 @@ export const adminLiveHandlers = [
         seriesId ? eq(liveSessions.seriesId, seriesId) : undefined,
         from ? gte(liveSessions.startsAt, new Date(from)) : undefined,
         to ? lt(liveSessions.startsAt, new Date(to)) : undefined,
-        admin.role === 'expert' ? givenBy(db, admin.id) : undefined,
+        admin.role === 'expert' ? or(givenBy(db, admin.id), eq(liveSessions.hostId, admin.id)) : undefined,
       )
       await setTotalHeader(db, liveSessions, condition, reply)
       const rows = await db
@@ -149,7 +149,7 @@ export const adminLiveHandlers = [
         target: row.title,
         details: { liveId },
       })
-      return { ...row, state: 'cancelled' as const, cancelReason: reason || null }
+      return (await readLive(tx, liveId)) ?? row
     })
     services.notifyOutbox()
     return asAdminLive(services, cancelled)
@@ -226,7 +226,7 @@ async function writeChanges(
     await tx.update(liveAdults).set({ presentAt: null }).where(eq(liveAdults.liveSessionId, row.id))
   else await clearReplaced(tx, row, written)
   await liveChanged(tx, row, now)
-  return written
+  return (await readLive(tx, row.id)) ?? written
 }
 
 type AdultFields = Pick<BodyOf<typeof changeLive>, 'expertId' | 'hostId' | 'expertType'>

@@ -142,7 +142,11 @@ describe('a live session', () => {
       .values({ title: 'A', lang: 'fr', url: '/player/a', thumb: '/a', liveId: live.id, isPublished: false })
       .returning()
     expect(await seen()).toMatchObject({ missing: ['replay'], replay: { id: draft?.id, isPublished: false } })
-    await db().update(videos).set({ isPublished: true })
+    await db()
+      .update(videos)
+      .set({ publishAt: later(server.clock.now(), day) })
+    expect(await seen()).toMatchObject({ missing: [], replay: { isPublished: false } })
+    await db().update(videos).set({ isPublished: true, publishAt: null })
     expect(await seen()).toMatchObject({ missing: [], replay: { isPublished: true } })
   })
 

@@ -51,7 +51,12 @@ export async function asAdminLives(services: Services, rows: readonly LiveSessio
     childrenWhoCame(db, ids),
     namesOf(db, ids),
     db
-      .select({ liveId: videos.liveId, id: videos.id, isPublished: videos.isPublished })
+      .select({
+        liveId: videos.liveId,
+        id: videos.id,
+        isPublished: videos.isPublished,
+        isReviewed: sql<boolean>`(${videos.isPublished} or ${videos.publishAt} is not null)`,
+      })
       .from(videos)
       .where(inArray(videos.liveId, ids)),
     seriesOf(db, rows),
@@ -59,16 +64,20 @@ export async function asAdminLives(services: Services, rows: readonly LiveSessio
   return rows.map((row) => {
     const people = names.find(({ id }) => id === row.id)
     const ofLive = replays.filter(({ liveId }) => liveId === row.id)
-    const replay = ofLive.find(({ isPublished }) => isPublished) ?? ofLive[0]
+    const replay =
+      ofLive.find(({ isPublished }) => isPublished) ??
+      ofLive.find(({ isReviewed }) => isReviewed) ??
+      ofLive[0]
     const countOf = (state: 'registered' | 'waiting') =>
       registrations.find((one) => one.liveId === row.id && one.state === state)?.children ?? 0
-    const { sequence: _, changedAt: __, createdAt: ___, ...shown } = row
+    const { sequence: _, createdAt: __, ...shown } = row
     const mayHostAct = people?.mayHostAct ?? false
     const isExpertExpected = people?.isExpertExpected ?? false
     const isPast = goodbyesEndOf(row) <= clock.now()
     const live = {
       ...shown,
       startsAt: row.startsAt.toISOString(),
+      changedAt: row.changedAt.toISOString(),
       state: row.state === 'planned' && isPast ? ('over' as const) : row.state,
       place: venueOf(services, row).kind,
       // A past live session keeps the names of its adults, even if they have left the team since.
@@ -84,6 +93,7 @@ export async function asAdminLives(services: Services, rows: readonly LiveSessio
       ...live,
       expertId: isExpertExpected ? row.expertId : null,
       hostId: mayHostAct ? row.hostId : null,
+      isReplayReviewed: replay?.isReviewed ?? false,
     })
     return { ...live, missing }
   })

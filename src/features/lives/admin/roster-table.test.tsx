@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
+import { newQueryClient } from '#src/api/query-client.ts'
 import { keyOf } from '#src/api/query-of.ts'
+import { anAdminLive } from '#tests/support/an-admin-live.ts'
 import { render, screen, userEvent } from '#tests/support/rendered.ts'
 import type { readRoster } from './lives.contract.ts'
 import { liveTexts } from './lives.texts.ts'
@@ -18,13 +20,10 @@ const line = {
   state: 'registered',
 } as const
 
-const table = (
-  <RosterTable
-    live={{ id: liveId, place: 'none', registered: 1, waiting: 0, children: 0 }}
-    caption="Inscrits"
-    mayCorrect
-  />
+const tableOf = (changedAt: string) => (
+  <RosterTable live={{ ...anAdminLive, id: liveId, changedAt }} caption="Inscrits" mayCorrect />
 )
+const table = tableOf(anAdminLive.changedAt)
 
 it('still shows the roster when it could not be read again', () => {
   const client = new QueryClient()
@@ -54,4 +53,23 @@ it('says beside the button what became of a correction: a toast would lie under 
   await press(liveTexts.roster.save)
   expect((await screen.findByRole('status')).textContent).toBe(liveTexts.roster.saved)
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('is read again once a place has changed hands, although as many children are registered', async () => {
+  const server = { displayName: 'Renarde', readings: 0 }
+  vi.stubGlobal('fetch', async () => {
+    server.readings++
+    return Response.json([{ ...line, displayName: server.displayName }])
+  })
+  const client = newQueryClient()
+  const inClient = (changedAt: string) => (
+    <QueryClientProvider client={client}>{tableOf(changedAt)}</QueryClientProvider>
+  )
+  const { rerender } = render(inClient('2027-01-11T11:00:00.000Z'))
+  await screen.findByText('Renarde')
+  server.displayName = 'Loutre'
+  rerender(inClient('2027-01-11T11:00:00.000Z'))
+  expect(server.readings).toBe(1)
+  rerender(inClient('2027-01-11T11:01:00.000Z'))
+  expect(await screen.findByText('Loutre')).toBeDefined()
 })

@@ -18,7 +18,7 @@ import { liveTexts } from './lives.texts.ts'
 
 const texts = liveTexts.roster
 
-type LiveOfRoster = Pick<AdminLive, 'id' | 'place' | 'registered' | 'waiting' | 'children'>
+type LiveOfRoster = Pick<AdminLive, 'id' | 'place' | 'registered' | 'waiting' | 'children' | 'changedAt'>
 /** The attendance that was set by hand, by child; a child without one is as the class server reported it. */
 type Corrections = Readonly<Record<string, 'came' | 'absent'>>
 
@@ -78,21 +78,21 @@ export function RosterTable({ live, caption, mayCorrect }: RosterTableProps) {
 
 /**
  * Reads the roster. The server writes each reading to the audit log, so it is read again only when the live
- * session's counts show that it has changed.
+ * session's counts or the time of its last change show that it may have changed.
  */
-function useRoster({ id: liveId, registered, waiting, children }: LiveOfRoster) {
+function useRoster({ id: liveId, registered, waiting, children, changedAt }: LiveOfRoster) {
   const roster = useQuery({
     ...adminQueryOf<typeof readRoster>('/api/admin/lives/:liveId/roster', { params: { liveId } }),
     gcTime: 0,
   })
-  const counts = `${registered} ${waiting} ${children}`
-  const countsRead = useRef(counts)
+  const version = `${registered} ${waiting} ${children} ${changedAt}`
+  const versionRead = useRef(version)
   const { refetch } = roster
   useEffect(() => {
-    if (countsRead.current === counts) return
-    countsRead.current = counts
+    if (versionRead.current === version) return
+    versionRead.current = version
     void refetch()
-  }, [counts, refetch])
+  }, [version, refetch])
   return roster
 }
 

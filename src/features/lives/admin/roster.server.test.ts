@@ -251,6 +251,24 @@ describe('an expert', () => {
     expect(log.map(({ admin, target }) => `${admin} ${target}`)).toContain(`${expert.email} D’une autre`)
   })
 
+  it('still sees the live sessions that they host since they were of the team, but not their notes', async () => {
+    const host = await aSignedInAdmin(server, { role: 'team' })
+    const { id } = await aLive(db(), { startsAt: later(monday, hour), hostId: host.id, title: 'Accueilli' })
+    await db().update(admins).set({ role: 'expert' }).where(eq(admins.id, host.id))
+    const { body } = await call<AdminLive[]>(host.token, 'GET', '/lives')
+    expect(body.map(({ title }) => title)).toEqual(['Accueilli'])
+    for (const [method, path, sent, status] of [
+      ['GET', 'roster', undefined, 200],
+      ['PUT', 'attendance', [], 200],
+      ['GET', 'note', undefined, 403],
+      ['PUT', 'note', { text: 'A' }, 403],
+    ] as const)
+      expect([path, (await call(host.token, method, `/lives/${id}/${path}`, sent)).status]).toEqual([
+        path,
+        status,
+      ])
+  })
+
   it('gets only their own row in the list of experts', async () => {
     await anExpert(db(), { name: 'Une autre' })
     expect((await call<Expert[]>(expert.token, 'GET', '/experts')).body.map(({ name }) => name)).toEqual([
@@ -267,6 +285,23 @@ describe('an expert', () => {
     ]
     for (const { text } of read)
       for (const word of ['Weber', 'Léa', '@example.com', '"LU"']) expect(text).not.toContain(word)
+  })
+
+  it('corrects attendance until 48 hours after the end, the team also later', async () => {
+    const correct = async (token: string) => {
+      const body = [{ childId: childIds[0], state: 'came' }]
+      const response = await call(token, 'PUT', `/lives/${live.id}/attendance`, body)
+      return [response.status, response.body.code]
+    }
+    const end = later(live.startsAt, (live.minutes + 10) * minute)
+    server.clock.moveTo(later(end, 2 * day - 1000))
+    const late = await aSignedInAdmin(server, { role: 'expert' })
+    const lateTeam = await aSignedInAdmin(server, { role: 'team' })
+    await db().update(experts).set({ adminId: late.id })
+    expect(await correct(late.token)).toEqual([200, undefined])
+    server.clock.moveTo(later(end, 2 * day))
+    expect(await correct(late.token)).toEqual([409, 'closed'])
+    expect(await correct(lateTeam.token)).toEqual([200, undefined])
   })
 
   it('writes a note to the team until 48 hours after the end', async () => {

@@ -33,7 +33,7 @@ import {
 export const adminRosterHandlers = [
   handle(readRoster, async ({ params: { liveId }, admin, services, request }) => {
     const { db, clock } = services
-    const live = await ownLive({ services, request, admin }, liveId, readRoster)
+    const live = await ownLive({ services, request, admin }, liveId, readRoster, { asHost: true })
     await db.transaction((tx) =>
       audit(tx, {
         ...actor(admin, request, clock.now()),
@@ -48,7 +48,7 @@ export const adminRosterHandlers = [
   handle(correctAttendance, async ({ params: { liveId }, body, admin, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    const live = await ownLive({ services, request, admin }, liveId, correctAttendance)
+    const live = await ownLive({ services, request, admin }, liveId, correctAttendance, { asHost: true })
     await db.transaction(async (tx) => {
       // The lock waits for a deletion in progress, after which the live session is not found.
       const [locked] = await tx
@@ -56,11 +56,12 @@ export const adminRosterHandlers = [
         .from(liveSessions)
         .where(eq(liveSessions.id, liveId))
         .for('key share')
-      if (!locked) throw httpError(correctAttendance, 'unknown')
+      if (!locked) throw unknown
       // A badge is never taken back, so nobody may be recorded as present before the start or in a cancelled
       // live session.
       if (locked.state === 'cancelled' || now < teamDoorOpensAt(locked))
         throw httpError(correctAttendance, 'notOpen')
+      if (admin.role === 'expert' && closingOf(locked) <= now) throw httpError(correctAttendance, 'closed')
       const roster = await rosterOf(tx, live, now)
       if (body.some(({ childId }) => roster.every((line) => line.childId !== childId)))
         throw httpError(correctAttendance, 'unknownChild')
@@ -119,16 +120,24 @@ export const adminRosterHandlers = [
   }),
 ]
 
-/** A live session that this administrator may see: an expert may see only their own (PROGRAMME §2). */
-async function ownLive(call: TeamCall, liveId: string, endpoint: Declaring<'unknown'>): Promise<LiveSession> {
+/**
+ * A live session that this administrator may see: an expert may see only their own (PROGRAMME §2), and with
+ * `asHost` those that they host, since they may have been of the team before. The note is its expert's.
+ */
+async function ownLive(
+  call: TeamCall,
+  liveId: string,
+  endpoint: Declaring<'unknown'>,
+  { asHost = false } = {},
+): Promise<LiveSession> {
   const [found] = await call.services.db
     .select({ live: liveSessions, givenBy: experts.adminId })
     .from(liveSessions)
     .leftJoin(experts, eq(experts.id, liveSessions.expertId))
     .where(eq(liveSessions.id, liveId))
   if (!found) throw httpError(endpoint, 'unknown')
-  if (call.admin.role === 'expert' && found.givenBy !== call.admin.id)
-    await rejectForbidden(call, found.live.title)
+  const isOwn = found.givenBy === call.admin.id || (asHost && found.live.hostId === call.admin.id)
+  if (call.admin.role === 'expert' && !isOwn) await rejectForbidden(call, found.live.title)
   return found.live
 }
 

@@ -185,6 +185,25 @@ it('a child is not absent where the class server stopped responding before it en
   expect(await db().$count(badges, eq(badges.childId, childId))).toBe(1)
 })
 
+it('a child is not absent where the class server stopped responding minutes after it joined', async () => {
+  const { live, childId } = await aChildAtTheDoor()
+  await poll()
+  await poll(9 * minute)
+  classes.failWith({ silent: true })
+  server.clock.moveTo(later(monday, 80 * minute))
+  await settleAttendance(server.services)
+  expect(await attendanceOf(live.id, childId)).toMatchObject({ state: 'came' })
+})
+
+it('a child who joined and was not let in within ten minutes is absent', async () => {
+  const { live, childId } = await aChildAtTheDoor()
+  await poll()
+  await poll(10 * minute)
+  server.clock.moveTo(later(monday, 80 * minute))
+  await settleAttendance(server.services)
+  expect(await attendanceOf(live.id, childId)).toMatchObject({ state: 'absent' })
+})
+
 describe('a child with a place in a live session that nobody came to', () => {
   async function aRegisteredChild(joinUrl: string | null) {
     const [childId = ''] = await someChildren(db(), await aSubscriber(db()), ['Renarde'])
@@ -277,6 +296,30 @@ describe('two adults during the goodbyes', () => {
     for (let polls = 0; polls < 8; polls++) await poll()
     expect(await server.sentEmails()).toEqual([])
   })
+})
+
+it('the class of a live session that has got a typed link since is ended, even late', async () => {
+  const { live, childId, url } = await aChildAtTheDoor()
+  await classes.enter(url)
+  await poll()
+  await poll()
+  const token = await anAdministratorsToken(server)
+  await server.browser().put(`/api/admin/lives/${live.id}`, { joinUrl: 'https://meet.example/a' }, { token })
+  const endedAt = async () =>
+    (await db().select().from(liveClasses).where(eq(liveClasses.liveSessionId, live.id)))[0]?.endedAt
+  classes.failWith({ status: 500, text: '' })
+  await poll()
+  expect(await endedAt()).toBeNull()
+  classes.failWith(undefined)
+  classes.calls.length = 0
+  await poll()
+  expect(await endedAt()).toEqual(server.clock.now())
+  expect(classes.calls.map(({ call }) => call)).toContain('end')
+  expect(await attendanceOf(live.id, childId)).toMatchObject({ state: 'came', seconds: 30 })
+  classes.calls.length = 0
+  await twoAdultsConfirmPresence(server, live.id)
+  await poll()
+  expect(classes.calls).toEqual([])
 })
 
 describe('a live session that is not held at the hour at which children came', () => {

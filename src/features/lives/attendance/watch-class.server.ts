@@ -50,34 +50,34 @@ export async function watchClasses(services: Services): Promise<void> {
     gt(liveClasses.polledAt, now),
   )
   const due = await db
-    .select({ live: liveSessions })
+    .select({ live: liveSessions, createTime: liveClasses.createTime })
     .from(liveClasses)
     .innerJoin(liveSessions, eq(liveSessions.id, liveClasses.liveSessionId))
     .where(and(isNull(liveClasses.endedAt), isDue))
-  await forEachBounded(due, classesAtOnce, async ({ live }) => {
+  await forEachBounded(due, classesAtOnce, async ({ live, createTime }) => {
     const claimed = await db
       .update(liveClasses)
       .set({ polledAt: now })
       .where(and(eq(liveClasses.liveSessionId, live.id), isNull(liveClasses.endedAt), isDue))
       .returning({ id: liveClasses.liveSessionId })
-    if (claimed.length > 0) await pollClass(services, live)
+    if (claimed.length > 0) await pollClass(services, live, createTime !== null)
   })
 }
 
-async function pollClass(services: Services, live: LiveSession): Promise<void> {
-  const { clock, log } = services
-  const venue = venueOf(services, live)
-  if (venue.kind !== 'class') {
-    if (clock.now() >= later(endOf(live), hour)) await closeClass(services, live.id)
-    return
-  }
-  // It was opened for an hour from which the live session has been moved.
-  const isOfFormerHour = clock.now() < teamDoorOpensAt(live)
+async function pollClass(services: Services, live: LiveSession, wasOpened: boolean): Promise<void> {
+  const { clock, log, settings } = services
+  const now = clock.now()
+  const isElsewhere = venueOf(services, live).kind !== 'class'
+  if (isElsewhere && now >= later(endOf(live), hour)) return closeClass(services, live.id)
+  const server = isElsewhere && !wasOpened ? undefined : settings.liveClasses
+  if (!server) return
+  // It was opened for an hour from which the live session has been moved, or before its link was typed.
+  const isFormer = isElsewhere || now < teamDoorOpensAt(live)
   try {
-    if (isOfFormerHour) await endMeeting(venue.server, live.id)
-    const meeting = await meetingUnlessOver(venue.server, live, clock.now())
+    if (isFormer) await endMeeting(server, live.id)
+    const meeting = await meetingUnlessOver(server, live, now)
     if (!meeting) await closeClass(services, live.id)
-    else if (!isOfFormerHour) await storeMeeting(services, live, meeting)
+    else if (!isFormer) await storeMeeting(services, live, meeting)
   } catch (error) {
     if (!(error instanceof LiveClassUnavailableError)) throw error
     log.warn({ err: error }, 'class could not be checked')
@@ -242,9 +242,10 @@ export async function closeClass({ db, clock }: Services, liveId: string): Promi
 const settledBetween = { from: 11 * minute, until: 3 * 24 * hour } as const
 
 /**
- * Completes attendance after the end. A child who joined counts as having come where the class server never
- * responded afterwards, so that no child is called absent because a server was unavailable; any other child
- * with a place who was not seen is stored as absent, if the live session was held.
+ * Completes attendance after the end. A child who joined counts as having come where the class server did not
+ * respond once it had had time to be let in, so that no child is called absent because a server was
+ * unavailable; any other child with a place who was not seen is stored as absent, if the live session was
+ * held.
  */
 export async function settleAttendance({ db, clock }: Services): Promise<void> {
   const now = clock.now()
@@ -257,7 +258,13 @@ export async function settleAttendance({ db, clock }: Services): Promise<void> {
   })
 }
 
-/** Stores as attendance the joins after which the class server never responded; returns the new ones. */
+/** In minutes: a child who has joined may wait this long to be let in by an adult. */
+const letInWithin = 10
+
+/**
+ * Stores as attendance the joins after which the class server no longer responded once the child could be in;
+ * returns the new ones.
+ */
 async function storeUnpolledJoins(tx: Transaction, isOver: SQL) {
   const { rows } = await tx.execute<{
     childId: string
@@ -266,7 +273,7 @@ async function storeUnpolledJoins(tx: Transaction, isOver: SQL) {
   }>(sql`
     insert into live_attendances (live_session_id, child_id, state, first_joined_at)
     select j.live_session_id, j.child_id, 'came', j.joined_at from live_joins j join live_sessions on live_sessions.id = j.live_session_id
-    where ${isOver} and not exists (select 1 from live_classes c where c.live_session_id = j.live_session_id and c.seen_at > j.joined_at)
+    where ${isOver} and not exists (select 1 from live_classes c where c.live_session_id = j.live_session_id and c.seen_at >= j.joined_at + make_interval(mins => ${letInWithin}))
     on conflict do nothing
     returning child_id as "childId", live_session_id as reference,
       (select category from live_sessions l where l.id = live_attendances.live_session_id) as category`)

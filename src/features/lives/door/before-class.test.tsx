@@ -19,7 +19,13 @@ function showPage(
     viewedChildId,
     isAway,
     names = [],
-  }: { viewedChildId?: string; isAway?: boolean; names?: readonly (string | null)[] } = {},
+    isOurClass = true,
+  }: {
+    viewedChildId?: string
+    isAway?: boolean
+    names?: readonly (string | null)[]
+    isOurClass?: boolean
+  } = {},
 ) {
   const server = { isAway }
   const door: LiveDoor = {
@@ -36,7 +42,7 @@ function showPage(
       isHere: false,
     })),
     adults: [],
-    isOurClass: true,
+    isOurClass,
     minutes: 60,
   }
   const family = ['Zoé', 'Tom'].map(
@@ -99,6 +105,15 @@ it('the children’s pictures stand for them while the camera is off', async () 
     one.getAttribute('src'),
   )
   expect(pictures).toEqual(['crest:Zoé', 'crest:Tom'].map((of) => `/api/orchard/picture.svg?of=${of}`))
+})
+
+it.each([
+  ['in our class', true],
+  ['at a typed link', false],
+])('the microphone is promised to be off on arrival only where it is: %s', async (_, isOurClass) => {
+  showPage('2097-01-13T16:30:00.000Z', { isOurClass })
+  await screen.findByText(page.texts.microphoneOff)
+  expect(screen.queryByText(page.texts.microphoneHint) !== null).toBe(isOurClass)
 })
 
 const aMoment = async () => {

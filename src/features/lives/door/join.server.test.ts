@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Dashboard } from '#src/domain/dashboard/dashboard.contract.ts'
+import type { FamilyLive } from '#src/domain/lives/family-lives.contract.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   childProfiles,
@@ -165,6 +166,24 @@ describe('a place at the door', () => {
     )
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)])
     expect(await db().$count(liveRegistrations)).toBe(1)
+  })
+
+  it('is not given back once the child has joined, so that no more children come than there are places', async () => {
+    const { browser, childIds } = await aFamily()
+    const lives = [await aLive(db(), { startsAt: monday }), await aLive(db(), { startsAt: monday })]
+    for (const { id } of lives) expect((await join(browser, id, childIds)).status).toBe(200)
+    const [{ id = '' } = {}] = lives
+    const placesLeft = async () =>
+      (await browser.get<FamilyLive[]>('/api/lives?all=true')).body.find((live) => live.id === id)?.placesLeft
+    const before = await placesLeft()
+    const { status, body } = await browser.delete<FamilyLive>(`/api/lives/${id}/registrations/${childIds[0]}`)
+    expect([status, body.children]).toEqual([200, [{ childId: childIds[0], state: 'came' }]])
+    expect(await placesLeft()).toBe(before)
+    const third = await aLive(db(), { startsAt: monday })
+    expect(await join(browser, third.id, childIds)).toMatchObject({
+      status: 409,
+      body: { code: 'weekIsFull' },
+    })
   })
 
   it('is not given in a cancelled live session', async () => {

@@ -27,7 +27,7 @@ export function Preparation({ page, awaited, door, comers }: PreparationProps) {
   return (
     <>
       <div className="before-class-stage">
-        <TryOut key={camera} texts={texts} camera={camera} comers={comers} />
+        <TryOut key={camera} texts={texts} camera={camera} isOurClass={door.isOurClass} comers={comers} />
         <Adults door={door} page={page} isLive={isLive} />
       </div>
       <section>

@@ -7,6 +7,8 @@ import type { LivePageData } from './live-data.ts'
 interface TryOutProps {
   texts: LivePageData['texts']
   camera: ChildAtDoor['camera']
+  /** Whether it takes place in a class of ours, where the microphone is off on arrival. */
+  isOurClass: boolean
   /** The children at this screen, whose drawn pictures are shown while the camera is off. */
   comers: readonly ChildAtDoor[]
 }
@@ -17,7 +19,7 @@ const leaves = 5
  * A test of camera and microphone; picture and sound stay in this browser. The page does not request a camera
  * that the parent keeps off.
  */
-export function TryOut({ texts, camera, comers }: TryOutProps) {
+export function TryOut({ texts, camera, isOurClass, comers }: TryOutProps) {
   const mirror = useRef<HTMLVideoElement>(null)
   const [picture, setPicture] = useState<MediaStream>()
   const [voice, setVoice] = useState<MediaStream>()
@@ -94,7 +96,7 @@ export function TryOut({ texts, camera, comers }: TryOutProps) {
           <Icon of={microphoneIcon} />
           <span>
             {voice ? texts.microphoneOn : texts.microphoneOff}
-            <small>{texts.microphoneHint}</small>
+            {isOurClass && <small>{texts.microphoneHint}</small>}
           </span>
         </button>
       </div>

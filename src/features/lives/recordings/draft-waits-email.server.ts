@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { composeTeamEmail } from '#src/domain/team-alerts/team-email.server.ts'
 import { videos } from '#src/infrastructure/database/schema.server.ts'
@@ -15,7 +15,7 @@ export const draftWaitsEmail = defineEmail({
     const [draft] = await services.db
       .select({ title: videos.title })
       .from(videos)
-      .where(and(eq(videos.id, videoId), eq(videos.isPublished, false)))
+      .where(and(eq(videos.id, videoId), eq(videos.isPublished, false), isNull(videos.publishAt)))
     if (!draft) return undefined
     return composeTeamEmail(services, {
       subject: interpolate(texts.subject, draft),

@@ -51,6 +51,7 @@ export async function remindOfDrafts(services: Services): Promise<void> {
         isNull(liveRecordings.remindedAt),
         lte(liveRecordings.draftAt, later(clock.now(), -toldAfter.draft)),
         eq(videos.isPublished, false),
+        isNull(videos.publishAt),
       ),
     )
     .limit(batchSize)

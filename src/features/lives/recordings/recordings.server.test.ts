@@ -12,12 +12,14 @@ import {
   mediaFiles,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
-import { hour } from '#src/shared/durations.ts'
+import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { day, hour, later } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aLive, anExpert, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { copyRecording } from './copy-recording.server.ts'
+import { draftWaitsEmail } from './draft-waits-email.server.ts'
 import { remindOfDrafts, reportMissingRecordings } from './recording-reminders.server.ts'
 import { closeRecordings, copyRecordings, recordingJobs } from './recordings.server.ts'
 
@@ -220,6 +222,29 @@ describe('the recording of a class', () => {
     classes.failWith(undefined)
     await closeRecordings(server.services)
     expect(classes.recordings().map((one) => one.recordId)).not.toContain(recordId)
+  })
+
+  it('is not brought to the team’s attention once its replay has a day on which it is published', async () => {
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null })
+    await reportReady(classes.readyBody(live.id, classes.record(live.id, film)))
+    await copyRecordings(server.services)
+    server.clock.advance(48 * hour)
+    const publishAt = later(server.clock.now(), day)
+    await db().update(videos).set({ publishAt })
+    await remindOfDrafts(server.services)
+    expect(await server.sentEmails()).toEqual([])
+    await db().update(videos).set({ publishAt: null })
+    // The replay gets its day after the e-mail was enqueued.
+    await db().transaction(async (tx) => {
+      await tx.update(videos).set({ publishAt })
+      await enqueueEmail(tx, draftWaitsEmail, {
+        to: server.services.settings.operator.email,
+        language: 'fr',
+        payload: { videoId: (await tx.select().from(videos))[0]?.id ?? '' },
+        at: server.clock.now(),
+      })
+    })
+    expect(await server.sentEmails()).toEqual([])
   })
 
   it('is deleted on the class server once the team has deleted its draft, but not before it was copied', async () => {

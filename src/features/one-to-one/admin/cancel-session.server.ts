@@ -1,9 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { BodyOf } from '#src/api/endpoint.ts'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { emailExpert, emailFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
 import { lockSlot, requireOwnSlot } from '#src/features/one-to-one/own-slots.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { oneToOneBookings, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
 import { endMeeting, LiveClassUnavailableError } from '#src/infrastructure/live-class/class-server.server.ts'
 import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
@@ -16,9 +18,14 @@ export const adminOneToOneCancellationHandlers = [
     const { reason, childId } = body
     const { db, clock } = services
     const now = clock.now()
-    await requireOwnSlot({ services, request, admin }, slotId, cancelSession)
+    const selection = { withWithdrawn: true } as const
+    await requireOwnSlot({ services, request, admin }, slotId, cancelSession, selection)
     const cancelled = await db.transaction(async (tx) => {
-      const slot = await lockSlot(tx, slotId, cancelSession)
+      const slot = await lockSlot(tx, slotId, cancelSession, selection)
+      if (slot.withdrawnAt) {
+        if (await isRepeated(tx, slotId, body)) return undefined
+        throw httpError(cancelSession, 'unknownSlot')
+      }
       if (goodbyesEndOf(slot) <= now) throw httpError(cancelSession, 'closed')
       const [booking] = await tx
         .update(oneToOneBookings)
@@ -40,11 +47,27 @@ export const adminOneToOneCancellationHandlers = [
       })
       return { ...slot, ...booking }
     })
+    if (!cancelled) return {}
     services.notifyOutbox()
     if (cancelled.classCreateTime !== null) await endClass(services, cancelled)
     return {}
   }),
 ]
+
+/** Whether the same cancellation, with the same reason, has withdrawn the slot already. */
+async function isRepeated(
+  tx: Transaction,
+  slotId: string,
+  { reason, childId }: BodyOf<typeof cancelSession>,
+): Promise<boolean> {
+  const [latest] = await tx
+    .select({ childId: oneToOneBookings.childId, reason: oneToOneBookings.cancelReason })
+    .from(oneToOneBookings)
+    .where(eq(oneToOneBookings.slotId, slotId))
+    .orderBy(desc(oneToOneBookings.createdAt))
+    .limit(1)
+  return latest?.reason === reason && (childId ?? latest.childId) === latest.childId
+}
 
 /**
  * Ends the class for those who are already in it. If its server is unavailable, the adults have to end it.

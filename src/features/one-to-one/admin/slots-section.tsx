@@ -120,8 +120,8 @@ function SlotDialog({ onClose }: { onClose: () => void }) {
   const [start] = useState(tomorrow)
   const { save, errorOf, ...saving } = useSave(
     keyOf<typeof listSlots>('/api/admin/one-to-one/slots'),
-    (body: SentBody<typeof addSlot>) =>
-      adminCall<typeof addSlot>('POST', '/api/admin/one-to-one/slots', { body }),
+    (body: SentBody<typeof addSlot>, attempt) =>
+      adminCall<typeof addSlot>('POST', '/api/admin/one-to-one/slots', { body: { ...body, attempt } }),
     onClose,
   )
   function saveForm(given: FormData) {

@@ -66,7 +66,8 @@ export const addSlot = endpoint({
   path: '/api/admin/one-to-one/slots',
   access: 'admin',
   role: 'expert',
-  summary: 'Create a slot of an expert for a one-to-one session; the buffer after it stays free',
+  summary:
+    'Create a slot of an expert for a one-to-one session; the buffer after it stays free. The same `attempt` (the form’s own id) creates it only once',
   body: z.object({
     expertId: z.uuid('Choisissez une experte ou un expert').toLowerCase(),
     startsAt: givenMoment,
@@ -77,6 +78,7 @@ export const addSlot = endpoint({
       .max(oneToOneBuffer.max, 'De 0 à 60 minutes')
       .optional(),
     joinUrl: meetingLink.nullable().default(null),
+    attempt: givenId.optional(),
   }),
   response: adminSlot,
   errors: {
@@ -107,7 +109,7 @@ export const cancelSession = endpoint({
   access: 'admin',
   role: 'expert',
   summary:
-    'Cancel a booked session and withdraw its slot; restores the month’s quota, and notifies the family of the reason',
+    'Cancel a booked session and withdraw its slot; restores the month’s quota, and notifies the family of the reason; repeating it changes nothing',
   params,
   body: z.object({
     reason: text(maxOneToOneReason).min(1, 'Dites à la famille pourquoi'),

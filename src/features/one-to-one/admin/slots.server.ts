@@ -3,6 +3,7 @@ import { type HttpError, httpError, invalidField } from '#src/api/server/http-er
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { givesLiveAt } from '#src/domain/live-class/expert-overlaps.server.ts'
 import { emailFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
@@ -57,7 +58,7 @@ export const adminSlotHandlers = [
   handle(
     addSlot,
     async ({
-      body: { expertId, startsAt, minutes, bufferMinutes = 0, joinUrl },
+      body: { expertId, startsAt, minutes, bufferMinutes = 0, joinUrl, attempt },
       admin,
       services,
       request,
@@ -68,31 +69,29 @@ export const adminSlotHandlers = [
       if (start <= now) throw pastStartError()
       const busyUntil = later(start, (minutes + bufferMinutes) * minute)
       await requireOwnExpert({ services, request, admin }, expertId, addSlot)
-      const id = await db
+      const id = idOfForm(attempt)
+      await db
         .transaction(async (tx) => {
           // The lock serialises additions for one expert, so that the later one sees the slot of the earlier
           // one.
           await tx.select({ id: experts.id }).from(experts).where(eq(experts.id, expertId)).for('update')
+          if ((await tx.$count(oneToOneSlots, eq(oneToOneSlots.id, id))) > 0) return
           if (await givesLiveAt(tx, expertId, start, busyUntil)) throw httpError(addSlot, 'overlaps')
-          const [made] = await tx
-            .insert(oneToOneSlots)
-            .values({
-              expertId,
-              startsAt: start,
-              minutes,
-              busyUntil,
-              joinUrl,
-              createdAt: now,
-            })
-            .returning({ id: oneToOneSlots.id })
-          if (!made) throw new Error('the slot was not made')
+          await tx.insert(oneToOneSlots).values({
+            id,
+            expertId,
+            startsAt: start,
+            minutes,
+            busyUntil,
+            joinUrl,
+            createdAt: now,
+          })
           await audit(tx, {
             ...actor(admin, request, now),
             action: 'add-slot',
-            target: made.id,
+            target: id,
             details: { expertId, startsAt: start.toISOString(), minutes },
           })
-          return made.id
         })
         .catch((error: unknown) => {
           throw isExclusionViolation(error, 'one_to_one_slots_one_at_a_time')

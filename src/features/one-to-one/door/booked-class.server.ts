@@ -41,6 +41,7 @@ export async function readBookedClasses(db: Connection, condition: SQL | undefin
       minutes: oneToOneSlots.minutes,
       joinUrl: oneToOneSlots.joinUrl,
       parentAt: oneToOneBookings.parentAt,
+      classCreateTime: oneToOneBookings.classCreateTime,
       classEndedAt: oneToOneBookings.classEndedAt,
       childId: children.id,
       userId: children.userId,

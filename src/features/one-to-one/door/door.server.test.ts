@@ -309,6 +309,42 @@ describe('two adults in a one-to-one session', () => {
   })
 })
 
+it('shows at the door that the class has ended, although its server did not report the end', async () => {
+  const { browser, slotId } = await aSession({ startsAt: monday })
+  await entered(slotId, tokens.own)
+  await watchSessions(server.services)
+  expect(await door(browser, slotId)).toMatchObject({ hasEnded: false })
+  classes.endClasses()
+  classes.failWith({ status: 500 })
+  await watchSessions(server.services)
+  classes.failWith(undefined)
+  expect(await door(browser, slotId)).toMatchObject({ hasEnded: false })
+  await watchSessions(server.services)
+  expect(await door(browser, slotId)).toMatchObject({ state: 'waiting', hasEnded: true })
+  await entered(slotId, tokens.own)
+  expect(await door(browser, slotId)).toMatchObject({ hasEnded: false })
+})
+
+it('the class of a session that has got a typed link since is ended, and the session goes on there', async () => {
+  const { browser, slotId } = await aSession({ startsAt: monday })
+  const expert = await entered(slotId, tokens.own)
+  await classes.enter((await join(browser, slotId)).body.url)
+  await server
+    .browser()
+    .put(
+      `/api/admin/one-to-one/slots/${slotId}`,
+      { joinUrl: 'https://meet.example/ines' },
+      { token: tokens.own },
+    )
+  await watchSessions(server.services)
+  expect(classes.calls.map(({ call }) => call)).toContain('end')
+  expect(await (await fetch(expert, { redirect: 'manual' })).text()).toContain('invalidMeetingIdentifier')
+  classes.calls.length = 0
+  await watchSessions(server.services)
+  expect(classes.calls).toEqual([])
+  expect(await door(browser, slotId)).toMatchObject({ state: 'waiting', hasEnded: false })
+})
+
 it('two adults are required during the goodbyes too, while the child is still in', async () => {
   const { browser, slotId } = await aSession({ startsAt: later(monday, 5 * minute) })
   await entered(slotId, tokens.own)

@@ -1,12 +1,15 @@
 import { and, eq, gt, isNotNull, lte } from 'drizzle-orm'
 import { adultsNeeded, aloneAfter } from '#src/domain/live-class/door.rules.ts'
-import { meetingNow } from '#src/domain/live-class/opening.server.ts'
 import { adultsOfOneToOne } from '#src/domain/team-alerts/adults-of-class.server.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
 import { oneToOneBookings, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
 import { forEachBounded } from '#src/infrastructure/for-each-bounded.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
-import { LiveClassUnavailableError } from '#src/infrastructure/live-class/class-server.server.ts'
+import {
+  endMeeting,
+  getMeeting,
+  LiveClassUnavailableError,
+} from '#src/infrastructure/live-class/class-server.server.ts'
 import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { hour, later } from '#src/shared/durations.ts'
@@ -49,13 +52,21 @@ export async function watchSessions(services: Services): Promise<void> {
   })
 }
 
-/** Alerts the team, once, when a child has been in for two minutes with fewer than two adults. */
+/**
+ * Alerts the team, once, when a child has been in for two minutes with fewer than two adults. Ends a class
+ * that was opened before its link was typed, and stores the end of one that its server no longer knows.
+ */
 async function pollClass(services: Services, session: BookedClass): Promise<void> {
   const { db, clock, settings } = services
   const now = clock.now()
-  const venue = venueOf(services, session)
-  if (venue.kind !== 'class') return
-  const meeting = await meetingNow(services, venue.server, session.id)
+  const server = settings.liveClasses
+  if (!server) return
+  const isElsewhere = venueOf(services, session).kind !== 'class'
+  if (isElsewhere) await endMeeting(server, session.id)
+  // Not the request that pages at the door share, which may have begun before this class was opened.
+  const meeting = await getMeeting(server, session.id)
+  if (!meeting) return storeEnd(services, session)
+  if (isElsewhere) return
   const adults =
     (await presentTeam(services, session, meeting)).length + (isParentIn(services, session, meeting) ? 1 : 0)
   const isShort = adults < adultsNeeded && isChildIn(services, session, meeting)
@@ -78,4 +89,13 @@ async function pollClass(services: Services, session: BookedClass): Promise<void
     return isAlertDue
   })
   if (isAlerted) services.notifyOutbox()
+}
+
+/** Stores that a class has ended, unless it has been opened again since. */
+async function storeEnd({ db, clock }: Services, { id, classCreateTime }: BookedClass): Promise<void> {
+  if (classCreateTime === null) return
+  await db
+    .update(oneToOneBookings)
+    .set({ classCreateTime: null, classEndedAt: clock.now(), aloneSince: null })
+    .where(and(eq(oneToOneBookings.id, id), eq(oneToOneBookings.classCreateTime, classCreateTime)))
 }

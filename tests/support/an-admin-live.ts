@@ -1,0 +1,32 @@
+import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
+
+/** A live session of a Wednesday, with one child registered, and neither adults nor a place yet. */
+export const anAdminLive: AdminLive = {
+  id: '00000000-0000-4000-8000-000000000001',
+  title: 'Dire non',
+  lang: 'fr',
+  category: 'social',
+  startsAt: '2027-01-13T16:30:00.000Z',
+  minutes: 60,
+  description: '',
+  bring: '',
+  ageGroups: ['6-8'],
+  expertId: null,
+  hostId: null,
+  places: 30,
+  joinUrl: null,
+  expertType: 'education',
+  place: 'none',
+  expertName: null,
+  hostName: null,
+  state: 'planned',
+  cancelReason: null,
+  seriesId: null,
+  series: null,
+  registered: 1,
+  waiting: 0,
+  children: 0,
+  changedAt: '2027-01-11T11:00:00.000Z',
+  replay: null,
+  missing: [],
+}
