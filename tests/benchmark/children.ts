@@ -146,7 +146,9 @@ async function make(client: pg.Client): Promise<void> {
     ),
     ...rounds(
       deeds.replays,
-      (k) => `insert into watches (user_id, child_id, video_id, seconds, position, first_at, last_report_at, last_counted_at)
+      (
+        k,
+      ) => `insert into watches (user_id, child_id, video_id, seconds, position, first_at, last_report_at, last_counted_at)
        select user_id, id, ${idOf(`'video ' || ((hashtext(id::text) & 65535) + ${k} * 37) % ${content.videos}`)}, 300 + ${k} * 200, 100, ${pastOf(k, deeds.replays, 'position')}, ${pastOf(k, deeds.replays, 'position')}, ${pastOf(k, deeds.replays, 'position')}
        from children`,
     ),

@@ -60,7 +60,7 @@ export async function adminList<E extends AdminEndpoint>(
 
 /** Downloads a file that only administrators may read. */
 export async function download(
-  path: AdminEndpoint['path'],
+  path: `/api/admin/${string}`,
   name: string,
   query?: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {

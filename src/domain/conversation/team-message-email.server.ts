@@ -32,17 +32,20 @@ export const teamMessageEmail = defineEmail({
     const texts = teamMessageTexts
     const phone = submissionId && (await phoneIn(db, submissionId))
     const deadline = message.deadlineAt && spokenMoment(message.deadlineAt.toISOString())
-    return composeTeamEmail({ settings }, {
-      subject: interpolate(message.isFirst ? texts.firstSubject : texts.subject, { email: message.email }),
-      title: texts.title,
-      paragraphs: [
-        interpolate(texts.from, { email: message.email }),
-        ...(phone ? [interpolate(texts.phone, { phone })] : []),
-        ...(deadline ? [interpolate(texts.deadline, { deadline })] : []),
-        message.text,
-      ],
-      button: { label: texts.button, section: 'conversations', query: { family: message.userId } },
-    })
+    return composeTeamEmail(
+      { settings },
+      {
+        subject: interpolate(message.isFirst ? texts.firstSubject : texts.subject, { email: message.email }),
+        title: texts.title,
+        paragraphs: [
+          interpolate(texts.from, { email: message.email }),
+          ...(phone ? [interpolate(texts.phone, { phone })] : []),
+          ...(deadline ? [interpolate(texts.deadline, { deadline })] : []),
+          message.text,
+        ],
+        button: { label: texts.button, section: 'conversations', query: { family: message.userId } },
+      },
+    )
   },
 })
 

@@ -158,12 +158,15 @@ export const oneToOneExpertEmail = defineEmail({
     if (!found) return undefined
     const values = { ...timesOf(new Date(found.startsAt), 'fr', companyTimeZone), minutes: found.minutes }
     const texts = teamEmailTexts[news]
-    return composeTeamEmail({ settings }, {
-      subject: interpolate(texts.subject, values),
-      title: texts.title,
-      paragraphs: [interpolate(texts.text, values)],
-      button: { label: teamEmailTexts.button, section: 'one-to-one' },
-    })
+    return composeTeamEmail(
+      { settings },
+      {
+        subject: interpolate(texts.subject, values),
+        title: texts.title,
+        paragraphs: [interpolate(texts.text, values)],
+        button: { label: teamEmailTexts.button, section: 'one-to-one' },
+      },
+    )
   },
 })
 

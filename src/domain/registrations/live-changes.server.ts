@@ -1,9 +1,14 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mailboxesOf } from '#src/domain/accounts/guardians.server.ts'
 import { calendarAttachment } from '#src/domain/calendar/calendar-attachment.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
-import { children, type LiveSession, liveRegistrations, outbox } from '#src/infrastructure/database/schema.server.ts'
+import {
+  children,
+  type LiveSession,
+  liveRegistrations,
+  outbox,
+} from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail, enqueueEmails } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { minute } from '#src/shared/durations.ts'

@@ -134,9 +134,9 @@ export const liveNewsEmailTexts = {
       it: '«{live}» sarà {day} alle {time} ({zone}), {minutes} minuti. Era prevista {wasDay} alle {wasTime}.',
     },
     registered: {
-        fr: 'Pour {child}, l’inscription est gardée. Si l’heure ne convient pas, vous pouvez y renoncer sur la page des lives. Le fichier joint met votre agenda à jour.',
-        en: 'The booking for {child} still stands. If the new time does not suit you, you can cancel it on the live sessions page. Open the attached file to update your calendar.',
-        it: 'L’iscrizione di {child} resta valida. Se l’orario non va bene, puoi annullarla dalla pagina delle dirette. Il file allegato aggiorna la tua agenda.',
+      fr: 'Pour {child}, l’inscription est gardée. Si l’heure ne convient pas, vous pouvez y renoncer sur la page des lives. Le fichier joint met votre agenda à jour.',
+      en: 'The booking for {child} still stands. If the new time does not suit you, you can cancel it on the live sessions page. Open the attached file to update your calendar.',
+      it: 'L’iscrizione di {child} resta valida. Se l’orario non va bene, puoi annullarla dalla pagina delle dirette. Il file allegato aggiorna la tua agenda.',
     },
     waiting: {
       fr: 'Sur la liste d’attente, rien ne change pour {child}.',
@@ -157,9 +157,9 @@ export const liveNewsEmailTexts = {
       it: '«{live}», prevista {day} alle {time} ({zone}), è annullata. Ci scusiamo.',
     },
     registered: {
-        fr: 'Pour {child}, l’inscription est annulée, et ce temps ne compte plus dans la semaine. Le fichier joint annule le live dans votre agenda.',
-        en: 'The booking for {child} has been cancelled, and this time no longer counts towards the weekly limit. Open the attached file to mark it as cancelled in your calendar.',
-        it: 'L’iscrizione di {child} è annullata e questo tempo non conta più nella settimana. Il file allegato annulla la diretta nella tua agenda.',
+      fr: 'Pour {child}, l’inscription est annulée, et ce temps ne compte plus dans la semaine. Le fichier joint annule le live dans votre agenda.',
+      en: 'The booking for {child} has been cancelled, and this time no longer counts towards the weekly limit. Open the attached file to mark it as cancelled in your calendar.',
+      it: 'L’iscrizione di {child} è annullata e questo tempo non conta più nella settimana. Il file allegato annulla la diretta nella tua agenda.',
     },
     waiting: {
       fr: 'Pour {child}, la liste d’attente prend fin.',

@@ -124,11 +124,14 @@ it('a change that was not stored says so beside the buttons, until the next atte
 it.each([
   [false, texts.confirm.text],
   [true, texts.confirm.textOnceMore],
-])('the dialog promises a fruit for the first confirmation alone: confirmed before is %s', async (wasConfirmed, text) => {
-  await showChallenge('done', {}, { wasConfirmed })
-  await userEvent.click(await screen.findByRole('button', { name: texts.openConfirm }))
-  expect(within(await screen.findByRole('dialog')).getByText(text)).toBeDefined()
-})
+])(
+  'the dialog promises a fruit for the first confirmation alone: confirmed before is %s',
+  async (wasConfirmed, text) => {
+    await showChallenge('done', {}, { wasConfirmed })
+    await userEvent.click(await screen.findByRole('button', { name: texts.openConfirm }))
+    expect(within(await screen.findByRole('dialog')).getByText(text)).toBeDefined()
+  },
+)
 
 it('a challenge that is begun again after its confirmation promises no second fruit', async () => {
   const dialog = await openDialog({})

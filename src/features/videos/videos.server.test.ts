@@ -322,10 +322,7 @@ describe('a child’s watching (PROGRAMME §4)', () => {
     const browser = await server.signedIn(family)
     const earned = async () => {
       const { body } = await browser.get<{ tree: { sprigs: number } }>(`/api/orchard?childId=${childId}`)
-      const ofChild = await db
-        .select({ shape: badges.shape })
-        .from(badges)
-        .where(eq(badges.childId, childId))
+      const ofChild = await db.select({ shape: badges.shape }).from(badges).where(eq(badges.childId, childId))
       return [body.tree.sprigs, ofChild.map(({ shape }) => shape)]
     }
     await browser.post(`/api/videos/${video.id}/watch`, { seconds: 0 })

@@ -442,13 +442,15 @@ describe('a week in which nothing happened and nothing comes', () => {
         ...reported(before),
         lastReportAt: within,
       })
-    await db().insert(challengeProgress).values({
-      childId: childIds[0] ?? '',
-      challenge: 'sundial',
-      state: 'left',
-      begunAt: within,
-      doneAt: within,
-    })
+    await db()
+      .insert(challengeProgress)
+      .values({
+        childId: childIds[0] ?? '',
+        challenge: 'sundial',
+        state: 'left',
+        begunAt: within,
+        doneAt: within,
+      })
     await tell()
     const [sentEmail] = await sentEmails()
     expect(sentEmail?.html).toContain('quiet-week')

@@ -6,7 +6,10 @@ import { isLocalRequest } from '#src/api/server/request-checks.server.ts'
 import type { Authenticate } from '#src/api/server/serve.server.ts'
 import { isDatabaseUnavailable } from '#src/infrastructure/database/database-unavailable.server.ts'
 import { StorageUnavailableError } from '#src/infrastructure/media/media-store.server.ts'
-import { isStripeUnavailable, PaymentsUnavailableError } from '#src/infrastructure/payments/stripe-errors.server.ts'
+import {
+  isStripeUnavailable,
+  PaymentsUnavailableError,
+} from '#src/infrastructure/payments/stripe-errors.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 
 /** Turns any error into a response: never a stack trace, never a 500 for bad input. */

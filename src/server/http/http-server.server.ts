@@ -60,9 +60,11 @@ export function createHttpServer(
   function rejectUnreadable(error: Error, connection: Duplex): void {
     ignoreSocketErrors(connection)
     const code = String(Reflect.get(error, 'code'))
-    const last = pipeline.pendingOf(connection).findLast(
-      ({ writableFinished, headersSent, req }) => !writableFinished && (headersSent || req.complete),
-    )
+    const last = pipeline
+      .pendingOf(connection)
+      .findLast(
+        ({ writableFinished, headersSent, req }) => !writableFinished && (headersSent || req.complete),
+      )
     if (!connection.writable || (last && code === late)) {
       connection.destroy()
       return

@@ -19,7 +19,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     why: 'every role may make every call of the back-office',
     file: 'src/api/server/serve.server.ts',
-    find: "if (!reaches(admin.role, declared.role))",
+    find: 'if (!reaches(admin.role, declared.role))',
     replace: 'if (false)',
     tests: calls,
   },

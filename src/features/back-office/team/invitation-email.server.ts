@@ -35,12 +35,15 @@ export const invitationEmail = defineEmail({
       .where(isRequested)
       .returning({ adminId: adminInvitations.adminId })
     if (open.length === 0) return undefined
-    return composeTeamEmail({ settings }, {
-      subject: texts.subject,
-      title: texts.title,
-      paragraphs: [interpolate(texts.body, { by, role: texts.roles[admin.role], hours: invitationHours })],
-      button: { label: texts.button, url: `${settings.publicUrl}/admin/invitation?token=${token}` },
-      after: [texts.notYou],
-    })
+    return composeTeamEmail(
+      { settings },
+      {
+        subject: texts.subject,
+        title: texts.title,
+        paragraphs: [interpolate(texts.body, { by, role: texts.roles[admin.role], hours: invitationHours })],
+        button: { label: texts.button, url: `${settings.publicUrl}/admin/invitation?token=${token}` },
+        after: [texts.notYou],
+      },
+    )
   },
 })

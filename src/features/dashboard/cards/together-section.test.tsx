@@ -12,10 +12,7 @@ const replay = { thumb: '/a.svg', duration: 45, category: null, lang: 'fr', reas
 
 it('of two replays put aside, or taken back, before the first is stored, both are', async () => {
   let answers: (() => void)[] = []
-  vi.stubGlobal(
-    'fetch',
-    () => new Promise((resolve) => answers.push(() => resolve(Response.json({})))),
-  )
+  vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push(() => resolve(Response.json({})))))
   const answerAll = async () => {
     const open = answers
     answers = []

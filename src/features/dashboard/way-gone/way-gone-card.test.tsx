@@ -37,7 +37,8 @@ function showCard(server: Server) {
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     if (path.startsWith('/api/auth')) return Response.json({}, { status: 401 })
     if (method === 'POST') return server.add()
-    if (path.endsWith('/asking')) return Response.json({ choice: 'wanted', from: server.from } satisfies Proposal)
+    if (path.endsWith('/asking'))
+      return Response.json({ choice: 'wanted', from: server.from } satisfies Proposal)
     return Response.json(path.endsWith('/baselines') ? server.baselines : [])
   })
   const child: Partial<DashboardChild> = { id: 'zoe', displayName: 'Zoé', together: [] }

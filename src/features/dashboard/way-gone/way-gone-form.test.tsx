@@ -8,7 +8,15 @@ it('the questions that lack an answer are named, in a summary with the focus and
   const texts = inLanguage(wayGoneTexts, 'fr')
   const sent = vi.fn(async (_: string, __: RequestInit) => Response.json([]))
   vi.stubGlobal('fetch', sent)
-  render(<WayGoneForm childId="child" texts={texts} onSaved={() => {}} onAnsweredBefore={async () => {}} onCancel={() => {}} />)
+  render(
+    <WayGoneForm
+      childId="child"
+      texts={texts}
+      onSaved={() => {}}
+      onAnsweredBefore={async () => {}}
+      onCancel={() => {}}
+    />,
+  )
   const questions = screen.getAllByRole('group')
   const wrong = () => questions.filter((question) => within(question).queryByText(texts.missing))
   const answer = (question: HTMLElement) =>

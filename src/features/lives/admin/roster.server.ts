@@ -56,7 +56,7 @@ export const adminRosterHandlers = [
         .from(liveSessions)
         .where(eq(liveSessions.id, liveId))
         .for('key share')
-      if (!locked) throw unknown
+      if (!locked) throw httpError(correctAttendance, 'unknown')
       // A badge is never taken back, so nobody may be recorded as present before the start or in a cancelled
       // live session.
       if (locked.state === 'cancelled' || now < teamDoorOpensAt(locked))

@@ -238,11 +238,7 @@ function asConversation(
 type ConversationCall = typeof readConversation | typeof replyToFamily | typeof changeConversation
 
 async function requireFamily(tx: Transaction, userId: string, endpoint: ConversationCall): Promise<void> {
-  const [family] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('key share')
+  const [family] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
   if (!family) throw httpError(endpoint, 'unknown')
 }
 
