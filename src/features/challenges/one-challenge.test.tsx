@@ -129,7 +129,7 @@ it.each([
   async (wasConfirmed, text) => {
     await showChallenge('done', {}, { wasConfirmed })
     await userEvent.click(await screen.findByRole('button', { name: texts.openConfirm }))
-    expect(within(await screen.findByRole('dialog')).getByText(text)).toBeDefined()
+    expect((await screen.findByRole('dialog')).textContent).toContain(text)
   },
 )
 
@@ -138,5 +138,5 @@ it('a challenge that is begun again after its confirmation promises no second fr
   await confirm(dialog)
   for (const action of [texts.again, texts.done, texts.openConfirm])
     await userEvent.click(await screen.findByRole('button', { name: action }))
-  expect(within(await screen.findByRole('dialog')).getByText(texts.confirm.textOnceMore)).toBeDefined()
+  expect((await screen.findByRole('dialog')).textContent).toContain(texts.confirm.textOnceMore)
 })

@@ -52,7 +52,8 @@ export function ChallengesSection({ child, timeZone, hasAccess, page }: Challeng
     const queryKey = keyOf<typeof readDashboard>('/api/dashboard')
     const listKey = challengesOf(child.id, language).queryKey
     // A reading that is under way may have begun before the change.
-    await Promise.all([queryKey, listKey].map((key) => queryClient.cancelQueries({ queryKey: key })))
+    await queryClient.cancelQueries({ queryKey })
+    await queryClient.cancelQueries(challengesOf(child.id, language))
     queryClient.setQueryData(queryKey, dashboard)
     queryClient.setQueryData(listKey, (known) =>
       known?.map((one) =>
