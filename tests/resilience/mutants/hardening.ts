@@ -62,7 +62,7 @@ export const hardeningMutants: readonly Mutant[] = [
     why: 'every administrator’s role may upload films',
     file: 'src/features/videos/media/uploads.server.ts',
     find: 'await authorizeAdmin({ method, path: routeOptions.url ?? path }, authenticate, request)',
-    replace: 'if (!(await authenticate.admin(request))) throw new HttpError(401, path)',
+    replace: 'await authenticate.admin(request)\n  if (!admin) throw new HttpError(401, path)',
     tests: ['src/features/videos/media/uploads.server.test.ts'],
   },
   {
