@@ -8,7 +8,7 @@ import { childrenOf } from '#src/domain/children/family-children.server.ts'
 import { limitReachedBy } from '#src/domain/limits/limits.server.ts'
 import { personalOf, suggestionOf } from '#src/domain/personal/personal.server.ts'
 import { chosenFirst } from '#src/domain/personal/personalisation.rules.ts'
-import { captionLanguagesOf, filmAddresses } from '#src/domain/replays/film-addresses.server.ts'
+import { captionLanguagesOf, filmAddresses, playedFilmOf } from '#src/domain/replays/film-addresses.server.ts'
 import { isShown } from '#src/domain/replays/visible-videos.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -54,7 +54,7 @@ export const videoHandlers = [
 
   handle(readVideo, async ({ params, query, user, services: { db, clock }, request }) => {
     const viewer = await viewerOf(db, user, query.childId, () => httpError(readVideo, 'unknownChild'))
-    const [[row], captions] = await Promise.all([
+    const [[row], captions, film] = await Promise.all([
       db
         .select({
           video: columnsOfVideo,
@@ -70,12 +70,14 @@ export const videoHandlers = [
         .leftJoin(experts, eq(experts.id, liveSessions.expertId))
         .where(and(eq(videos.id, params.id), isShown(clock.now()))),
       captionLanguagesOf(db, params.id),
+      playedFilmOf(db, params.id),
     ])
     if (!row) throw httpError(readVideo, 'unknownVideo')
     const { video, dinnerQuestion, chapters, liveId } = row
     const lang = requestLanguage(request, query.lang, user)
     return {
       ...asVideo(video, await mayWatchNow(db, user, clock.now())),
+      seconds: (video.player === 'own' && film?.seconds) || null,
       dinnerQuestion,
       chapters: [...chapters],
       captions,
