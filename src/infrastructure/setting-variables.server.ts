@@ -119,6 +119,7 @@ export const variables = z.object({
     .transform((value) => mediaBucketIn(value))
     .optional(),
   FFMPEG: someText.optional(),
+  TRANSCODING: onOff.optional(),
   TRUST_PROXY: someText
     .transform((value) => value.split(',').map((part) => part.trim()))
     .refine(

@@ -33,6 +33,7 @@ describe('the environment (CONTRACT §2)', () => {
       databaseUrl: undefined,
       dataDirectory: resolve('./data'),
       demoData: true,
+      transcodes: true,
       smtpUrl: undefined,
       stripe: undefined,
       firstAdmin: undefined,
@@ -43,6 +44,10 @@ describe('the environment (CONTRACT §2)', () => {
       logLevel: 'info',
       metricsToken: undefined,
     })
+  })
+
+  it('TRANSCODING is on unless it is switched off', () => {
+    expect(readSettings({ TRANSCODING: 'off' }).transcodes).toBe(false)
   })
 
   it('PUBLIC_URL follows PORT, and is reduced to its origin', () => {
@@ -94,6 +99,7 @@ describe('the environment (CONTRACT §2)', () => {
     WEB_CONCURRENCY: ['0', '-1', '65', '1.5', 'many', 'AUTO', '2'],
     DATABASE_POOL_SIZE: ['1', '0', '-1', 'ten', '1000', '2.5'],
     DEMO_DATA: ['maybe', 'ON ', '2'],
+    TRANSCODING: ['maybe', 'ON ', '2'],
     SMTP_URL: ['http://mail.example', 'mail.example:25', 'smtp'],
     MAIL_FROM: ['Mirabelle', 'a@b@c', 'Mirabelle <bonjour@mirabelle.example>\r\nBcc: x@example.com', '@'],
     STRIPE_API_URL: ['api.stripe.com', 'https://api.stripe.com/v1', 'ftp://api.stripe.com'],

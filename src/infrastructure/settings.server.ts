@@ -43,6 +43,8 @@ export interface Settings {
   readonly mediaBucket: MediaBucket | undefined
   /** The program that transcodes, by its path or by its name. */
   readonly ffmpeg: string
+  /** Whether this instance transcodes films. */
+  readonly transcodes: boolean
   readonly trustProxy: readonly string[]
   readonly sessionSecret: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -123,6 +125,7 @@ function settingsFrom(read: Variables): Settings {
         : undefined,
     mediaBucket: read.MEDIA_URL,
     ffmpeg: read.FFMPEG ?? 'ffmpeg',
+    transcodes: read.TRANSCODING ?? true,
     trustProxy: read.TRUST_PROXY ?? [],
     sessionSecret: read.SESSION_SECRET,
     logLevel: read.LOG_LEVEL ?? 'info',

@@ -100,7 +100,7 @@ export async function createServer(options: ServerOptions): Promise<ProductServe
   const isDatabaseReady = createReadiness(open.ping)
   const background = createBackgroundWork(open, services, {
     jobs: withCountedRuns(jobs, metrics),
-    transcodes: withTranscoding,
+    transcodes: withTranscoding && settings.transcodes,
   })
   wake.transcoding = background.wakeTranscoding
   metrics.watch({

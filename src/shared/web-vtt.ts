@@ -1,4 +1,7 @@
-/** One caption: its start and end in seconds, and its text with line breaks but without markup. */
+/**
+ * One caption: its start and end in seconds, and its text with line breaks and character references (`&amp;`),
+ * but without tags.
+ */
 export interface Cue {
   from: number
   to: number
@@ -32,7 +35,11 @@ export function readVtt(text: string): { cues: Cue[] } | { fault: VttFault } {
     const timeAt = block[0]?.includes('-->') ? 0 : 1
     const [, from, to] = timing.exec(block[timeAt] ?? '') ?? []
     if (from === undefined || to === undefined) return { fault: { line: begin + timeAt + 1, reason: 'time' } }
-    const cue = { from: secondsOf(from), to: secondsOf(to), text: plain(block.slice(timeAt + 1).join('\n')) }
+    const cue = {
+      from: secondsOf(from),
+      to: secondsOf(to),
+      text: withoutTags(block.slice(timeAt + 1).join('\n')),
+    }
     if (cue.to <= cue.from || cue.from < (cues.at(-1)?.from ?? 0))
       return { fault: { line: begin + timeAt + 1, reason: 'order' } }
     if (cue.text === '' || block.slice(timeAt + 1).some((line) => line.includes('-->')))
@@ -46,14 +53,6 @@ function secondsOf(time: string): number {
   return time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 }
 
-function plain(text: string): string {
-  return text
-    .replaceAll(/<[^<>\n]{0,200}>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&nbsp;', '\u00a0')
-    .replaceAll('&lrm;', '')
-    .replaceAll('&rlm;', '')
-    .replaceAll('&amp;', '&')
-    .trim()
+function withoutTags(text: string): string {
+  return text.replaceAll(/<[^<>\n]{0,200}>/g, '').trim()
 }

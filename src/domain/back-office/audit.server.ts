@@ -76,11 +76,9 @@ async function faultIn(tx: Transaction): Promise<AuditFault | undefined> {
 }
 
 /** The administrator who acts, with the client's address and the time. */
-export function actor(
-  admin: { email: string },
-  request: FastifyRequest,
-  now: Date,
-): Pick<AuditEntry, 'admin' | 'ip' | 'at'> {
+export type Actor = Pick<AuditEntry, 'admin' | 'ip' | 'at'>
+
+export function actor(admin: { email: string }, request: FastifyRequest, now: Date): Actor {
   return { admin: admin.email, ip: request.ip, at: now }
 }
 

@@ -14,12 +14,7 @@ export async function filmAddresses(
   videoId: string,
   now: Date,
 ) {
-  const [film] = await db
-    .select()
-    .from(mediaFiles)
-    .where(and(eq(mediaFiles.videoId, videoId), eq(mediaFiles.state, 'ready')))
-    .orderBy(desc(mediaFiles.createdAt))
-    .limit(1)
+  const film = await playedFilmOf(db, videoId)
   if (!film) return undefined
   const address = mediaAddress(secret, { ...owner, videoId, mediaId: film.id }, now)
   const captions = await captionLanguagesOf(db, videoId)
@@ -30,6 +25,17 @@ export async function filmAddresses(
     seconds: film.seconds ?? 0,
     bar: { url: `${address}/bar.jpg`, pictures: film.pictures ?? 0, every: film.pictureSeconds ?? 1 },
   }
+}
+
+/** The film that is played for a video; undefined while none is ready. */
+export async function playedFilmOf(db: Connection, videoId: string) {
+  const [film] = await db
+    .select()
+    .from(mediaFiles)
+    .where(and(eq(mediaFiles.videoId, videoId), eq(mediaFiles.state, 'ready')))
+    .orderBy(desc(mediaFiles.createdAt))
+    .limit(1)
+  return film
 }
 
 export async function captionLanguagesOf(db: Connection, videoId: string): Promise<Language[]> {

@@ -8,6 +8,7 @@ import {
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, hour, later } from '#src/shared/durations.ts'
+import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aLive, aSecondGuardian, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { publishDue } from './replay-news.server.ts'
@@ -140,4 +141,72 @@ describe('a replay of a live session that is published (PROGRAMME §4)', () => {
     expect(sent[0]?.text).toContain('Tom')
     expect(sent[0]?.text).not.toContain('Zoé')
   })
+
+  it.each([
+    ['before anything was sent', 0],
+    ['while a process has begun to send it', 1],
+  ])('that is taken back %s is e-mailed when it is published again, once', async (_, attempts) => {
+    const { db } = server.services
+    server.clock.moveTo(new Date('2027-02-08T21:00:00Z'))
+    const live = await aLive(db, { startsAt: later(server.clock.now(), -day) })
+    const family = await aFamilyRegisteredFor(live.id)
+    const [video] = await db
+      .insert(videos)
+      .values({
+        title: 'Dire peut-être',
+        lang: 'fr',
+        url: '/player/peut-etre',
+        thumb: '/a.svg',
+        liveId: live.id,
+        isPublished: false,
+      })
+      .returning()
+    const setPublished = (isPublished: boolean) => change(video?.id, { isPublished })
+    await setPublished(true)
+    await db.update(outbox).set({ attempts }).where(eq(outbox.recipient, family.email))
+    await setPublished(false)
+    server.clock.moveTo(new Date('2027-02-09T07:00:00Z'))
+    expect(await emailsTo(family)).toBe(0)
+    server.clock.moveTo(new Date('2027-02-09T09:00:00Z'))
+    await setPublished(true)
+    expect(await emailsTo(family)).toBe(1)
+    await setPublished(false)
+    await setPublished(true)
+    expect(await emailsTo(family)).toBe(1)
+  })
+
+  it('whose live session is corrected is e-mailed to the families of the right one, and to no other again', async () => {
+    const { db } = server.services
+    server.clock.moveTo(new Date('2027-02-10T10:00:00Z'))
+    const startsAt = later(server.clock.now(), -day)
+    const [wrong, right] = [await aLive(db, { startsAt }), await aLive(db, { startsAt })]
+    const [former, meant] = [await aFamilyRegisteredFor(wrong.id), await aFamilyRegisteredFor(right.id)]
+    const [video] = await db
+      .insert(videos)
+      .values({ title: 'Dire bravo', lang: 'fr', url: '/player/bravo', thumb: '/a.svg', liveId: wrong.id })
+      .returning()
+    await publishDue(server.services)
+    expect([await emailsTo(former), await emailsTo(meant)]).toEqual([1, 0])
+    for (const liveId of [right.id, right.id, wrong.id, right.id]) await change(video?.id, { liveId })
+    expect([await emailsTo(former), await emailsTo(meant)]).toEqual([1, 1])
+  })
 })
+
+async function aFamilyRegisteredFor(liveId: string) {
+  const { db } = server.services
+  const family = await aSubscriber(db)
+  const [childId = ''] = await someChildren(db, family, ['Zoé'])
+  await db.insert(liveRegistrations).values({ liveSessionId: liveId, childId, state: 'registered' })
+  return family
+}
+
+/** Changes a video in the back-office. */
+async function change(videoId: string | undefined, body: Record<string, unknown>): Promise<void> {
+  const token = await anAdministratorsToken(server)
+  const changed = await server.browser().put(`/api/admin/videos/${videoId}`, body, { token })
+  expect(changed.status).toBe(200)
+}
+
+async function emailsTo({ email }: { email: string }): Promise<number> {
+  return (await server.sentEmails()).filter(({ recipient }) => recipient === email).length
+}

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { hasAccessSql } from '#src/domain/access/access-sql.server.ts'
 import { mailboxesOf } from '#src/domain/accounts/guardians.server.ts'
@@ -9,6 +9,7 @@ import {
   liveRegistrations,
   notificationSettings,
   onboardingProfiles,
+  outbox,
   subscriptions,
   users,
   videos,
@@ -96,6 +97,23 @@ export async function publishDue(services: Services): Promise<void> {
   if (unannounced.length > 0) services.notifyOutbox()
 }
 
+/**
+ * Withdraws the announcement of a video that is taken back, as far as it has not left yet: it is announced
+ * again when it is published again, to those who have not had the e-mail.
+ */
+export async function withdrawReplayNews(tx: Transaction, videoId: string): Promise<void> {
+  const unsent = and(
+    eq(outbox.kind, replayNewsEmail.kind),
+    isNull(outbox.sentAt),
+    isNull(outbox.abandonedAt),
+    sql`${outbox.payload} @> ${JSON.stringify({ videoId })}::jsonb`,
+  )
+  if ((await tx.$count(outbox, unsent)) === 0) return
+  // One that a process has begun to send is sent, or is given up because the video is not shown.
+  await tx.delete(outbox).where(and(unsent, eq(outbox.attempts, 0)))
+  await tx.update(videos).set({ notifiedAt: null }).where(eq(videos.id, videoId))
+}
+
 async function announce(tx: Transaction, videoId: string, at: Date): Promise<void> {
   const [video] = await tx
     .update(videos)
@@ -114,8 +132,15 @@ async function announce(tx: Transaction, videoId: string, at: Date): Promise<voi
       notBefore: afterQuietHours(at, timeZone),
     })),
   )
+  const batchOf = (userId: string) => uuidOf(`replay-news ${videoId} ${userId}`)
+  // E-mails of an earlier announcement, which were given up while the video was taken back.
+  const abandoned = and(
+    inArray(outbox.batch, [...families.keys()].map(batchOf)),
+    isNotNull(outbox.abandonedAt),
+  )
+  if (families.size > 0) await tx.delete(outbox).where(abandoned)
   await enqueueEmails(tx, replayNewsEmail, {
-    batch: ({ userId }) => uuidOf(`replay-news ${videoId} ${userId}`),
+    batch: ({ userId }) => batchOf(userId),
     at,
     emails,
   })

@@ -59,6 +59,8 @@ export const readVideo = endpoint({
   query: z.object({ childId: givenId.optional(), lang: language.optional() }),
   response: z.object({
     ...video.shape,
+    /** How long a film of ours lasts, to the second; null for a video of the outside player. */
+    seconds: z.int().nullable(),
     dinnerQuestion: z.string().nullable(),
     chapters,
     captions: z.array(language),

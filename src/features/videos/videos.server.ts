@@ -7,7 +7,7 @@ import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { challengeOfLive } from '#src/domain/challenges/challenge-of-live.server.ts'
 import { childrenOf } from '#src/domain/children/family-children.server.ts'
 import { limitReachedBy } from '#src/domain/limits/limits.server.ts'
-import { captionLanguagesOf, filmAddresses } from '#src/domain/replays/film-addresses.server.ts'
+import { captionLanguagesOf, filmAddresses, playedFilmOf } from '#src/domain/replays/film-addresses.server.ts'
 import { isShown } from '#src/domain/replays/visible-videos.server.ts'
 import { chosenFirst } from '#src/domain/suggestions/suggestions.rules.ts'
 import { suggestionOf, wishesOfChildren } from '#src/domain/suggestions/suggestions.server.ts'
@@ -55,7 +55,7 @@ export const videoHandlers = [
 
   handle(readVideo, async ({ params, query, user, services: { db, clock }, request }) => {
     const viewer = await viewerOf(db, user, query.childId, readVideo)
-    const [[row], captions] = await Promise.all([
+    const [[row], captions, film] = await Promise.all([
       db
         .select({
           video: columnsOfVideo,
@@ -71,12 +71,14 @@ export const videoHandlers = [
         .leftJoin(experts, eq(experts.id, liveSessions.expertId))
         .where(and(eq(videos.id, params.id), isShown(clock.now()))),
       captionLanguagesOf(db, params.id),
+      playedFilmOf(db, params.id),
     ])
     if (!row) throw httpError(readVideo, 'unknownVideo')
     const { video, dinnerQuestion, chapters, liveId } = row
     const lang = requestLanguage(request, query.lang, user)
     return {
       ...asVideo(video, await mayWatchNow(db, user, clock.now())),
+      seconds: (video.player === 'own' && film?.seconds) || null,
       dinnerQuestion,
       chapters: [...chapters],
       captions,

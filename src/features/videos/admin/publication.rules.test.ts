@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { isoOrNull } from '#src/shared/dates.ts'
 import { day, later } from '#src/shared/durations.ts'
-import { publicationAfter } from './publication.rules.ts'
+import { isPublicAt, publicationAfter } from './publication.rules.ts'
 
 const now = new Date('2026-06-10T15:00:00Z')
 const [past, future, further] = [later(now, -day), later(now, day), later(now, 2 * day)]
 const state = (isPublished: boolean, publishAt: Date | null = null) => ({ isPublished, publishAt })
+
+test.each([
+  ['once it is published', state(true), true],
+  ['not while it is a draft', state(false), false],
+  ['not before its moment', state(false, later(now, 1)), false],
+  ['from its moment on', state(false, now), true],
+  ['after its moment, although nothing has published it', state(false, past), true],
+])('families see a video %s', (_, publication, isSeen) => {
+  expect(isPublicAt(publication, now)).toBe(isSeen)
+})
 
 describe('a video', () => {
   test.each([

@@ -3,6 +3,11 @@ interface Publication {
   publishAt: Date | null
 }
 
+/** Whether families see a video at a moment: it is published, or due to be. */
+export function isPublicAt({ isPublished, publishAt }: Publication, now: Date): boolean {
+  return isPublished || (publishAt !== null && publishAt <= now)
+}
+
 /**
  * The state after a video is published now, planned for a moment, or taken back. With a future moment the
  * video is unpublished until then; a due video stays published.

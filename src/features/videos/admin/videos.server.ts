@@ -9,7 +9,7 @@ import { ownAddress } from '#src/domain/replays/drafts.server.ts'
 import { drawnPictureOf } from '#src/domain/replays/drawn-picture.server.ts'
 import { filmAddresses } from '#src/domain/replays/film-addresses.server.ts'
 import { removeLeftFilms } from '#src/domain/replays/remove-films.server.ts'
-import { publishDue } from '#src/domain/replays/replay-news.server.ts'
+import { publishDue, withdrawReplayNews } from '#src/domain/replays/replay-news.server.ts'
 import { hasFilm } from '#src/domain/replays/visible-videos.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -30,7 +30,7 @@ import {
   previewReplay,
   previewVideo,
 } from './catalogue.contract.ts'
-import { publicationAfter } from './publication.rules.ts'
+import { isPublicAt, publicationAfter } from './publication.rules.ts'
 
 export const adminVideoHandlers = [
   handle(previewVideo, async ({ body: { url }, services }) => ({
@@ -110,18 +110,22 @@ export const adminVideoHandlers = [
       if (isOwn && needsFilm && (await tx.$count(videos, and(eq(videos.id, videoId), hasFilm))) === 0)
         throw httpError(changeVideo, 'notReady')
       const isOtherTheme = body.category !== undefined && body.category !== before.category
+      const isOtherLive = Boolean(body.liveId) && body.liveId !== before.liveId
       const [row] = await tx
         .update(videos)
         .set({
           ...rest,
           ...after,
           ...(chapters && { chapters: inOrder(changeVideo, chapters) }),
+          // The families of another live session have not been told.
+          ...(isOtherLive && { notifiedAt: null }),
           ...(isOwn && { url: before.player === 'own' ? before.url : ownAddress(videoId) }),
           thumb: isOtherTheme ? drawnPictureOf(body.category ?? before.category, videoId) : before.thumb,
         })
         .where(eq(videos.id, videoId))
         .returning()
       if (!row) throw httpError(changeVideo, 'unknownVideo')
+      if (isPublicAt(before, now) && !isPublicAt(after, now)) await withdrawReplayNews(tx, videoId)
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'change-video',
@@ -246,7 +250,7 @@ async function withFilms(db: Connection, rows: readonly VideoRow[], now: Date): 
     return {
       ...row,
       chapters: [...row.chapters],
-      isPublished: row.isPublished || (row.publishAt !== null && row.publishAt <= now),
+      isPublished: isPublicAt(row, now),
       publishAt: isoOrNull(row.publishAt),
       createdAt: row.createdAt.toISOString(),
       state: film?.state ?? null,

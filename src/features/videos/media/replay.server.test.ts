@@ -99,6 +99,7 @@ describe.runIf(hasFfmpeg)('transcoding', long, () => {
       chapters: [],
       bar: { pictures: 1, every: 5 },
     })
+    expect((await browser.get(`/api/videos/${videoId}`)).body).toMatchObject({ seconds: 5, duration: 1 })
     const master = await browser.get(body.master)
     expect([master.status, master.headers.get('content-type')]).toEqual([
       200,

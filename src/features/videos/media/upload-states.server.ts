@@ -1,12 +1,14 @@
 import { ERRORS, type Upload } from '@tus/server'
-import { and, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { language, requiredLine } from '#src/api/fields.ts'
 import { isStorableText } from '#src/api/server/json-body.server.ts'
+import { type Actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { addDraft } from '#src/domain/replays/drafts.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { mediaFiles, videos } from '#src/infrastructure/database/schema.server.ts'
-import { spareBytes } from '#src/infrastructure/media/disk-space.server.ts'
+import { freeBytes, spareBytes } from '#src/infrastructure/media/disk-space.server.ts'
 import { filmTypeOf, sniffBytes } from '#src/infrastructure/media/film-type.ts'
 import { StorageUnavailableError } from '#src/infrastructure/media/media-store.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -20,10 +22,14 @@ const metadataSchema = z.union([
 ])
 
 /**
- * Registers an upload: creates a draft in the catalogue, or adds a film to an existing video. Throws {@link
- * UploadError}.
+ * Registers an upload that an administrator begins: creates a draft in the catalogue, or adds a film to an
+ * existing video. Throws {@link UploadError}.
  */
-export async function beginUpload(services: Services, { id, size, metadata = {} }: Upload): Promise<void> {
+export async function beginUpload(
+  services: Services,
+  { id, size, metadata = {} }: Upload,
+  by: Actor,
+): Promise<void> {
   const { db, clock, media } = services
   if (!media.ffmpeg)
     throw new UploadError(
@@ -43,35 +49,51 @@ export async function beginUpload(services: Services, { id, size, metadata = {} 
   await requireSpace(services, size)
   const now = clock.now()
   await db.transaction(async (tx) => {
-    if ('videoId' in sent) {
-      const [known] = await tx
-        .select({ id: videos.id })
-        .from(videos)
-        .where(eq(videos.id, sent.videoId))
-        .for('share')
-      if (!known) throw new UploadError(404, 'unknownVideo', 'Vidéo inconnue')
-    }
-    const videoId = 'videoId' in sent ? sent.videoId : await addDraft(tx, sent, now)
+    const { videoId, title, ...entry } =
+      'videoId' in sent
+        ? { ...(await existingVideo(tx, sent.videoId)), action: 'replace-film' }
+        : { videoId: await addDraft(tx, sent, now), title: sent.title, action: 'send-film' }
     await tx
       .insert(mediaFiles)
       .values({ id, videoId, state: 'uploading', bytes: size, createdAt: now, changedAt: now })
+    await audit(tx, { ...by, ...entry, target: title, details: { videoId, mediaId: id, bytes: size } })
   })
+}
+
+async function existingVideo(tx: Transaction, id: string): Promise<{ videoId: string; title: string }> {
+  const [known] = await tx
+    .select({ videoId: videos.id, title: videos.title })
+    .from(videos)
+    .where(eq(videos.id, id))
+    .for('share')
+  if (!known) throw new UploadError(404, 'unknownVideo', 'Vidéo inconnue')
+  return known
 }
 
 /**
  * Requires disk space for every film that is not ready: for its bytes still to come, and for its replay,
- * which is assumed to be as large as the film.
+ * which is assumed to be as large as the film. With a bucket, only the film that is being prepared is on the
+ * disk, beside its replay.
  */
 async function requireSpace({ db, media }: Services, size: number): Promise<void> {
   const free = await media.store.freeBytes()
-  if (free === undefined) return
+  if (free === undefined) {
+    if ((await freeBytes(media.workFolder)) - 2 * size < spareBytes) throw UploadError.noSpace()
+    return
+  }
   const remaining = sql`${mediaFiles.bytes} * (100 - ${mediaFiles.progress}) / 100`
   const [{ awaited = 0 } = {}] = await db
     .select({
       awaited: sql<number>`coalesce(sum(${remaining} + case ${mediaFiles.state} when 'uploading' then ${mediaFiles.bytes} else 0 end), 0)::float8`,
     })
     .from(mediaFiles)
-    .where(inArray(mediaFiles.state, ['uploading', 'waiting', 'transcoding']))
+    .where(
+      and(
+        // Nothing more is stored of a film without a video.
+        isNotNull(mediaFiles.videoId),
+        inArray(mediaFiles.state, ['uploading', 'waiting', 'transcoding']),
+      ),
+    )
   if (free - awaited - 2 * size < spareBytes) throw UploadError.noSpace()
 }
 
@@ -115,23 +137,29 @@ function undefinedIfMissing(error: unknown): undefined {
  * since then is left alone too.
  */
 export async function deleteUpload(services: Services, id: string, idleSince?: Date): Promise<void> {
-  if (!(await deleteDraft(services, id, idleSince))) return
+  if (!(await deleteDraft(services, id, { idleSince }))) return
   await services.media.store.removeUpload(id)
   await services.db.delete(mediaFiles).where(isUploading(id))
 }
 
 /**
  * Deletes the draft that was created for an upload under way. Its bytes then belong to no video, and the
- * clean-up job deletes them if the caller does not. Returns whether the upload was under way.
+ * clean-up job deletes them if the caller does not. Returns whether the upload was under way. `cancelledBy`:
+ * the administrator who has cancelled it.
  */
-export async function deleteDraft({ db }: Services, id: string, idleSince?: Date): Promise<boolean> {
+export async function deleteDraft(
+  { db }: Services,
+  id: string,
+  { idleSince, cancelledBy }: { idleSince?: Date | undefined; cancelledBy?: Actor } = {},
+): Promise<boolean> {
   const other = alias(mediaFiles, 'other')
   return db.transaction(async (tx) => {
     const [row] = await tx
-      .select({ videoId: mediaFiles.videoId })
+      .select({ videoId: mediaFiles.videoId, bytes: mediaFiles.bytes, title: videos.title })
       .from(mediaFiles)
+      .leftJoin(videos, eq(videos.id, mediaFiles.videoId))
       .where(and(isUploading(id), idleSince && lt(mediaFiles.changedAt, idleSince)))
-      .for('update')
+      .for('update', { of: mediaFiles })
     if (!row?.videoId) return row !== undefined
     await tx.update(mediaFiles).set({ videoId: null }).where(eq(mediaFiles.id, id))
     const others = tx
@@ -148,6 +176,11 @@ export async function deleteDraft({ db }: Services, id: string, idleSince?: Date
           notExists(others),
         ),
       )
+    if (cancelledBy) {
+      const { videoId, bytes, title } = row
+      const details = { videoId, mediaId: id, bytes }
+      await audit(tx, { ...cancelledBy, action: 'cancel-film', target: title, details })
+    }
     return true
   })
 }

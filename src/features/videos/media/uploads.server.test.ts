@@ -37,7 +37,8 @@ const listed = async (title: string) => {
     .get<Row[]>(`/api/admin/videos?search=${encodeURIComponent(title)}`, { token })
   return body
 }
-const noted = (admin: string) => server.services.db.select().from(auditLog).where(eq(auditLog.admin, admin))
+const noted = (admin: string) =>
+  server.services.db.select().from(auditLog).where(eq(auditLog.admin, admin)).orderBy(auditLog.id)
 const incomingFiles = () => readdirSync(join(server.services.settings.dataDirectory, 'media/incoming'))
 
 describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
@@ -197,6 +198,36 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     const [video] = await listed('Remplacé')
     expect((await end(await begin({ videoId: video?.id ?? '' }))).status).toBe(204)
     expect(await listed('Remplacé')).toMatchObject([{ id: video?.id, state: 'waiting' }])
+  })
+
+  it('is in the audit log: a new film, one that replaces a video’s film, and one that is cancelled', async () => {
+    const { token: sender, email } = await aSignedInAdmin(server, { role: 'team' })
+    const browser = server.browser()
+    const begin = async (metadata: Record<string, string>) => {
+      const { headers } = await createUpload(browser, sender, film.length, metadata)
+      const location = headers.get('location') ?? ''
+      return { location, mediaId: location.split('/').pop() }
+    }
+    const end = (location: string) =>
+      browser.send('DELETE', location, undefined, {
+        token: sender,
+        headers: { 'Tus-Resumable': '1.0.0' },
+      })
+    const sent = await begin({ title: 'Journal', lang: 'fr' })
+    const [video] = await listed('Journal')
+    const videoId = video?.id ?? ''
+    const replacing = await begin({ videoId })
+    expect((await createUpload(browser, sender, 10, { videoId: crypto.randomUUID() })).status).toBe(404)
+    expect((await end(replacing.location)).status).toBe(204)
+    expect((await end(replacing.location)).status).toBe(404)
+    const films = (await noted(email)).filter(({ action }) => action.endsWith('-film'))
+    const detailsOf = (mediaId: string | undefined) => ({ videoId, mediaId, bytes: film.length })
+    expect(films.map(({ action, target, details }) => ({ action, target, details }))).toEqual([
+      { action: 'send-film', target: 'Journal', details: detailsOf(sent.mediaId) },
+      { action: 'replace-film', target: 'Journal', details: detailsOf(replacing.mediaId) },
+      { action: 'cancel-film', target: 'Journal', details: detailsOf(replacing.mediaId) },
+    ])
+    expect(films.every(({ ip }) => ip !== null)).toBe(true)
   })
 
   it('is for the team: 401 when signed out, 403 for an expert and for another site', async () => {

@@ -8,6 +8,7 @@ import { enforceRateLimits, limitsOfClient } from '#src/api/server/rate-limits.s
 import { rejectForeignOrigin, rejectOddUrl } from '#src/api/server/request-checks.server.ts'
 import { type Authenticate, authorizeAdmin } from '#src/api/server/serve.server.ts'
 import { allowSlowBody } from '#src/api/server/slow-bodies.server.ts'
+import { type Actor, actor } from '#src/domain/back-office/audit.server.ts'
 import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
 import { isDiskFull } from '#src/infrastructure/media/disk-space.server.ts'
 import { filmTypeOf, sniffBytes } from '#src/infrastructure/media/film-type.ts'
@@ -52,7 +53,8 @@ export function uploadRoutes(app: FastifyInstance, services: Services, authentic
           // The process may have ended between the last byte and the response to it.
           if ((method === 'HEAD' || method === 'DELETE') && isUuid(uploadId))
             await finishUpload(services, uploadId, { onlyIfComplete: true })
-          if (method === 'DELETE' && isUuid(uploadId)) await deleteDraft(services, uploadId)
+          if (method === 'DELETE' && isUuid(uploadId))
+            await deleteDraft(services, uploadId, { cancelledBy: actorOf(request.raw) })
           return forwardToTus(tus, request, reply)
         },
       })
@@ -78,8 +80,8 @@ function createTusServer(services: Services): UploadServer {
     postReceiveInterval: progressIntervalMs,
     namingFunction: () => crypto.randomUUID(),
     getFileIdFromRequest: (_request, last) => (last !== undefined && isUuid(last) ? last : undefined),
-    onUploadCreate: async (_request, upload) => {
-      await beginUpload(services, upload)
+    onUploadCreate: async (request, upload) => {
+      await beginUpload(services, upload, actorOf(request.runtime?.node?.req))
       return {}
     },
     onUploadFinish: async (_request, upload) => {
@@ -139,7 +141,9 @@ async function checkRequest(
   authenticate: Authenticate,
 ): Promise<void> {
   const { method, routeOptions } = request
-  await authorizeAdmin({ method, path: routeOptions.url ?? path, role: 'team' }, authenticate, request)
+  const call = { method, path: routeOptions.url ?? path, role: 'team' } as const
+  const admin = await authorizeAdmin(call, authenticate, request)
+  actors.set(request.raw, actor(admin, request, services.clock.now()))
   rejectOddUrl(request)
   if (method !== 'OPTIONS' && request.headers['tus-resumable'] !== '1.0.0') {
     reply.header('Tus-Version', '1.0.0')
@@ -150,6 +154,15 @@ async function checkRequest(
     requireTextMetadata(request)
     await countCreation(request, services)
   }
+}
+
+/** Who makes each request. The hooks of the tus server get the request, but nothing that was found out about it. */
+const actors = new WeakMap<object, Actor>()
+
+function actorOf(request: object | undefined): Actor {
+  const found = request && actors.get(request)
+  if (!found) throw new Error('the administrator of an upload is unknown')
+  return found
 }
 
 /** Counts only creations: an upload of ten gigabytes has too many parts for the limit. */

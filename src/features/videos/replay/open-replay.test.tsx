@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { loader } from '#src/features/videos/videos-page.tsx'
@@ -21,6 +21,7 @@ const replay: Replay = {
   ageGroups: [],
   player: 'own',
   position: null,
+  seconds: 300,
   dinnerQuestion: null,
   chapters: [],
   captions: ['fr'],
@@ -54,13 +55,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string) => Response.json(path.includes('/stream') ? film : {}))
 })
 
-/** The replay once it plays; `happen` is what its `<video>` does. */
-async function playingReplay() {
+function openReplay(changes: Partial<Replay> = {}) {
   render(
     <QueryClientProvider client={newQueryClient()}>
       <MemoryRouter>
         <OpenReplay
-          replay={replay}
+          replay={{ ...replay, ...changes }}
           childId={undefined}
           user={{ hasAccess: true } as SessionUser}
           page={page}
@@ -70,12 +70,27 @@ async function playingReplay() {
       </MemoryRouter>
     </QueryClientProvider>,
   )
+}
+
+/** The replay once it plays; `happen` is what its `<video>` does. */
+async function playingReplay() {
+  openReplay()
   await userEvent.click(screen.getByRole('button', { name: words.watch }))
   await screen.findByRole('button', { name: words.player.full })
   const video = document.querySelector('video')
   if (!video) throw new Error('the film is missing')
   return { video, happen: (event: string) => act(() => void video.dispatchEvent(new Event(event))) }
 }
+
+it('a film of 9:31 that was watched to its end is started over, although it counts as ten minutes', () => {
+  openReplay({ seconds: 571, duration: 10, position: 571 })
+  expect(screen.getByRole('button', { name: words.watch })).toBeDefined()
+})
+
+it('a film of half a minute that was watched to its end is started over', () => {
+  openReplay({ seconds: 30, duration: 1, position: 30 })
+  expect(screen.getByRole('button', { name: words.watch })).toBeDefined()
+})
 
 it('a film that is played again after its end is no longer said to be over', async () => {
   const { happen } = await playingReplay()
@@ -88,6 +103,23 @@ it('a film that is played again after its end is no longer said to be over', asy
 it('the caption on screen has its language', async () => {
   await playingReplay()
   expect(screen.getByText('On peut dire non.').getAttribute('lang')).toBe('fr')
+})
+
+it('a caption is shown without its markup, on the film and in the transcript', async () => {
+  const cue = '<v Inès>L&#39;<00:00:01.439><c>&eacute;t&eacute;</c> &lt;3'
+  const vtt = `WEBVTT\n\n00:01.000 --> 00:03.000\n${cue}\n`
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.includes('.vtt') ? new Response(vtt) : Response.json(path.includes('/stream') ? film : {}),
+  )
+  const [before] = track.activeCues
+  onTestFinished(() => {
+    track.activeCues = before ? [before] : []
+  })
+  track.activeCues = [{ text: cue, endTime: 300 }]
+  await playingReplay()
+  expect(screen.getByText("L'été <3")).toBeDefined()
+  await userEvent.click(screen.getByText(words.transcript))
+  await expect.poll(() => screen.queryAllByText(/L'été <3/)).toHaveLength(2)
 })
 
 it('an iPhone’s full screen has the captions, and what was changed there is shown afterwards', async () => {

@@ -29,7 +29,7 @@ export function OpenReplay({ replay, childId, user, page, isResting, viewerChoic
   const player = useRef<PlayerHandle>(null)
   const [position, setPosition] = useState(0)
   const { state, setState, play, captionsAddress } = useReplayState(replay, childId)
-  const seconds = (replay.duration ?? 0) * 60
+  const seconds = replay.seconds ?? (replay.duration ?? 1) * 60
   const playing = state.status === 'playing' || state.status === 'over' ? state : undefined
   const isEvening = state.status === 'evening'
   const captions = replay.captions.includes(language) ? language : replay.captions[0]

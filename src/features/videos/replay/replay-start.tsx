@@ -49,7 +49,7 @@ export function ReplayStart({
       </ButtonLink>
     )
   if (!isShown) return null
-  const resume = replay.player === 'own' ? resumeAt(stoppedAt, Math.max(seconds, 60)) : undefined
+  const resume = replay.player === 'own' ? resumeAt(stoppedAt, seconds) : undefined
   return (
     <div className="row mt-6">
       {viewerChoice}

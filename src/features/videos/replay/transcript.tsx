@@ -4,6 +4,7 @@ import { clockText } from '#src/features/videos/player/playback.rules.ts'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
 import { type Cue, readVtt } from '#src/shared/web-vtt.ts'
 import { Spinner } from '#src/ui/forms/spinner.tsx'
+import { cueText } from './cue-text.ts'
 
 interface TranscriptProps {
   lang: string
@@ -23,7 +24,7 @@ export function Transcript({ lang, addressOf, texts, onSeek }: TranscriptProps) 
       const response = await fetch(await addressOf())
       const read = readVtt(response.ok ? await response.text() : '')
       if ('fault' in read) throw new Error('the captions could not be read')
-      setCues(read.cues)
+      setCues(read.cues.map((cue) => ({ ...cue, text: cueText(cue.text).trim() })))
     })
 
   return (

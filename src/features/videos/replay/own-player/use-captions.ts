@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { cueText } from '#src/features/videos/replay/cue-text.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import type { PlayedFilm } from './played-film.ts'
 
@@ -26,7 +27,7 @@ export function useCaptions(
       setCaption(
         [...(shown?.activeCues ?? [])]
           .filter(isOn)
-          .map((cue) => ('text' in cue ? plainText(String(cue.text)) : ''))
+          .map((cue) => ('text' in cue ? cueText(String(cue.text)) : ''))
           .join('\n'),
       )
     // On an iPhone the film alone fills the screen, without our caption: there the browser shows its own.
@@ -52,9 +53,4 @@ export function useCaptions(
     choose: (lang: string) => setChosen(available.find((one) => one.lang === lang)?.lang),
     toggle: () => setChosen(chosen === undefined ? (preferred ?? available[0]?.lang) : undefined),
   }
-}
-
-/** A cue's text without its markup and escapes. DOMParser runs no script. */
-function plainText(cue: string): string {
-  return new DOMParser().parseFromString(cue.replaceAll('\n', '&#10;'), 'text/html').body.textContent ?? ''
 }
