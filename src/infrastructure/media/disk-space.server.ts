@@ -12,6 +12,12 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
+/** Throws {@link DiskFullError} unless this many bytes fit on a folder's disk, with {@link spareBytes} left. */
+export async function requireFreeBytes(folder: string, bytes: number): Promise<void> {
+  if ((await freeBytes(folder)) - bytes < spareBytes)
+    throw new DiskFullError('there is too little room for a film')
+}
+
 /** Whether the file system rejected a write because the disk, or the user's share of it, is full. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && ['ENOSPC', 'EDQUOT'].includes(String(Reflect.get(error, 'code')))

@@ -1,11 +1,6 @@
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  DiskFullError,
-  freeBytes,
-  isDiskFull,
-  spareBytes,
-} from '#src/infrastructure/media/disk-space.server.ts'
+import { DiskFullError, isDiskFull, requireFreeBytes } from '#src/infrastructure/media/disk-space.server.ts'
 import {
   type Ffmpeg,
   type Run,
@@ -38,7 +33,10 @@ import { minute } from '#src/shared/durations.ts'
 /** A film cannot be shown, and a retry would not help. The message is the reason, in the team's language. */
 export class InvalidFilmError extends Error {}
 
-/** ffmpeg was ended from outside, for want of memory or with the whole service: a retry may succeed. */
+/**
+ * ffmpeg was ended from outside, for want of memory or with the whole service, or took too long on a busy
+ * machine: a retry may succeed.
+ */
 export class ProgramKilledError extends Error {}
 
 /** A film that a worker has claimed; it is the worker's until another worker claims it. */
@@ -78,8 +76,7 @@ export async function makeReplay(
     const type = await typeOfUpload(store, id)
     const { source, film } = await openFilm(workshop, { path: await store.uploadAsFile(id, folder), type })
     // Transcoding a film that does not fit would fill the disk, which other work needs.
-    if ((await freeBytes(folder)) - replayBytes(film) < spareBytes)
-      throw new DiskFullError('there is no room for the replay')
+    await requireFreeBytes(folder, replayBytes(film))
     await makePictures(workshop, posterOptions(source, film))
     await makeSegments(workshop, source, film, onProgress)
     await makePictures(workshop, barOptions(film))
@@ -122,6 +119,7 @@ async function openFilm(workshop: Workshop, given: Source): Promise<{ source: So
   let source = given
   let probe = await probeFilm(workshop, source)
   if (probe.code === 0 && hasNoLength(probe.output)) {
+    await requireFreeBytes(folder, (await stat(source.path)).size)
     throwIfFailed(await runFfmpeg(workshop, remuxOptions(source), { timeoutMs: 10 * minute, folder }))
     source = { path: join(folder, remuxedFile), type: 'matroska' }
     probe = await probeFilm(workshop, source)
@@ -188,10 +186,10 @@ function throwIfFailed(run: Run): void {
 /** ffmpeg's exit code after SIGINT or SIGTERM. */
 const codeWhenEnded = 255
 
-/** Our own time limit says something about the film; any other signal came from outside. */
+/** Only the conversion has a limit that is long enough to say something about the film. */
 function throwIfKilled({ code, isTimedOut }: Run): void {
-  if (!isTimedOut && (code === null || code === codeWhenEnded))
-    throw new ProgramKilledError('ffmpeg was ended from outside')
+  if (isTimedOut) throw new ProgramKilledError('ffmpeg took too long')
+  if (code === null || code === codeWhenEnded) throw new ProgramKilledError('ffmpeg was ended from outside')
 }
 
 function throwIfStopped(signal: AbortSignal): void {

@@ -1,12 +1,22 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { connect } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { makeDraftOfFilm } from '#src/domain/replays/drafts.server.ts'
-import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
+import { mediaFiles, videos } from '#src/infrastructure/database/schema.server.ts'
 import { hour, later, minute } from '#src/shared/durations.ts'
 import { fakeFfmpeg } from '#tests/support/stand-ins/ffmpeg.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -83,6 +93,64 @@ it('a film whose ffmpeg is killed is tried four times with growing pauses, and t
     ])
   } finally {
     await killed.close()
+  }
+})
+
+it.each([
+  ['reading its properties', '*show_entries*'],
+  ['drawing its poster', '*poster.jpg*'],
+])('a film that takes too long on a busy machine, in %s, is tried again later', async (_, slowStep) => {
+  const probe = '{"streams":[{"codec_type":"video","width":640,"height":360}],"format":{"duration":"60"}}'
+  const begun = join(mkdtempSync(join(tmpdir(), 'mirabelle-slow-')), 'begun')
+  const FFMPEG = fakeFfmpeg(
+    `case "$*" in
+      -version) ;;
+      ${slowStep}) echo > ${begun}; exec sleep 600 ;;
+      *show_entries*) echo '${probe}' ;;
+    esac`,
+  )
+  const slow = await startTestServer({ environment: { FFMPEG } })
+  try {
+    const { services, clock } = slow
+    clock.hold()
+    await makeDraftOfFilm(services, { path, draft: { title: 'Lent', lang: 'fr' } })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const working = transcodeNext(services)
+    await expect.poll(() => existsSync(begun), { timeout: 60_000 }).toBe(true)
+    vi.advanceTimersByTime(2 * minute)
+    expect(await working).toBe(true)
+    vi.useRealTimers()
+    const [film] = await services.db.select().from(mediaFiles)
+    expect(film).toMatchObject({ state: 'transcoding', attempts: 1, error: null, uploadRemovedAt: null })
+    expect(readdirSync(join(services.media.workFolder, '../incoming'))).toContain(film?.id)
+  } finally {
+    await slow.close()
+  }
+})
+
+it('a film whose video is deleted leaves its place to the next one, and nothing else', async () => {
+  const FFMPEG = fakeFfmpeg('[ "$1" = -version ] && exit 0\nexec sleep 600')
+  const other = await startTestServer({ environment: { FFMPEG } })
+  try {
+    const { db, media } = other.services
+    const videoId = await makeDraftOfFilm(other.services, { path, draft: { title: 'Retiré', lang: 'fr' } })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const working = transcodeNext(other.services)
+    await expect.poll(() => vi.getTimerCount(), { timeout: 60_000 }).toBeGreaterThan(0)
+    await db.delete(videos).where(eq(videos.id, videoId))
+    vi.advanceTimersByTime(10_000)
+    expect(await working).toBe(true)
+    expect(await db.select().from(mediaFiles)).toEqual([])
+    expect([readdirSync(media.workFolder), readdirSync(join(media.workFolder, '../incoming'))]).toEqual([
+      [],
+      [],
+    ])
+    await db.insert(mediaFiles).values({ id: crypto.randomUUID(), state: 'waiting', bytes: 1 })
+    expect(await transcodeNext(other.services)).toBe(false)
+  } finally {
+    await other.close()
   }
 })
 

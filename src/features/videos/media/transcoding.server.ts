@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
-import { removeUploadOf } from '#src/domain/replays/remove-films.server.ts'
+import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { removeFilm, removeUploadOf } from '#src/domain/replays/remove-films.server.ts'
 import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
 import { DiskFullError } from '#src/infrastructure/media/disk-space.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -106,8 +106,10 @@ async function transcode(
     })
     await replaceFilm(services, film, made)
   } catch (error) {
-    if (signal.aborted) await claim.release()
-    else if (error instanceof InvalidFilmError) await claim.fail(error.message)
+    if (signal.aborted) {
+      await claim.release()
+      await removeIfUnwanted(services, film)
+    } else if (error instanceof InvalidFilmError) await claim.fail(error.message)
     else if (error instanceof DiskFullError) await claim.retryOnceThereIsRoom(error)
     else if (error instanceof ProgramKilledError) await claim.retryLater(error)
     else {
@@ -125,8 +127,15 @@ function claimOn(services: Services, { id, claim, attempts }: ClaimedFilm) {
   const { db, clock, log } = services
   const isOurs = and(eq(mediaFiles.id, id), eq(mediaFiles.claim, claim), eq(mediaFiles.state, 'transcoding'))
   /** Returns whether the film was still this worker's. */
-  const write = async (values: Partial<typeof mediaFiles.$inferInsert>): Promise<boolean> => {
-    const written = await db.update(mediaFiles).set(values).where(isOurs).returning({ id: mediaFiles.id })
+  const write = async (
+    values: Partial<typeof mediaFiles.$inferInsert>,
+    condition?: SQL,
+  ): Promise<boolean> => {
+    const written = await db
+      .update(mediaFiles)
+      .set(values)
+      .where(and(isOurs, condition))
+      .returning({ id: mediaFiles.id })
     return written.length > 0
   }
 
@@ -138,8 +147,12 @@ function claimOn(services: Services, { id, claim, attempts }: ClaimedFilm) {
 
   return {
     fail,
+    /** False as well once the film's video was deleted: its replay would only keep the next film waiting. */
     renew: (progress: number) =>
-      write({ progress, leaseUntil: later(clock.now(), leaseMs), changedAt: clock.now() }),
+      write(
+        { progress, leaseUntil: later(clock.now(), leaseMs), changedAt: clock.now() },
+        isNotNull(mediaFiles.videoId),
+      ),
     /** The attempt does not count. */
     release: () => write({ state: 'waiting', claim: null, leaseUntil: null, attempts: attempts - 1 }),
     /** The attempt does not count. The next one begins when the lease is over. */
@@ -169,6 +182,15 @@ function claimOn(services: Services, { id, claim, attempts }: ClaimedFilm) {
   }
 }
 
+/** Deletes a film whose video was deleted while it was transcoded. */
+async function removeIfUnwanted(services: Services, { id }: ClaimedFilm): Promise<void> {
+  const [left] = await services.db
+    .select({ id: mediaFiles.id })
+    .from(mediaFiles)
+    .where(and(eq(mediaFiles.id, id), isNull(mediaFiles.videoId)))
+  if (left) await removeFilm(services, id)
+}
+
 async function claimNext({ db, clock }: Services): Promise<ClaimedFilm | undefined> {
   const now = clock.now()
   const claim = crypto.randomUUID()
@@ -176,9 +198,12 @@ async function claimNext({ db, clock }: Services): Promise<ClaimedFilm | undefin
     .select({ id: mediaFiles.id })
     .from(mediaFiles)
     .where(
-      or(
-        eq(mediaFiles.state, 'waiting'),
-        and(eq(mediaFiles.state, 'transcoding'), lt(mediaFiles.leaseUntil, now)),
+      and(
+        isNotNull(mediaFiles.videoId),
+        or(
+          eq(mediaFiles.state, 'waiting'),
+          and(eq(mediaFiles.state, 'transcoding'), lt(mediaFiles.leaseUntil, now)),
+        ),
       ),
     )
     .orderBy(mediaFiles.createdAt)
