@@ -6,10 +6,12 @@ import { databaseClock } from '#src/infrastructure/clock/database-clock.server.t
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { secrets } from '#src/infrastructure/database/schema.server.ts'
+import { withLease } from '#src/infrastructure/leases.server.ts'
 import { openMedia } from '#src/infrastructure/media/media.server.ts'
 import { newToken } from '#src/infrastructure/secrets.server.ts'
 import type { Counts, Services } from '#src/infrastructure/services.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
+import { minute } from '#src/shared/durations.ts'
 import { ensureFirstAdmin } from './first-accounts/first-admin.server.ts'
 import { openClasses } from './open-classes.server.ts'
 import { openPayments } from './open-payments.server.ts'
@@ -88,18 +90,22 @@ async function createServices({
   secret,
   wake,
 }: ServicesParts): Promise<Services> {
+  const { db } = open
+  const { clock } = payments
   return {
     settings,
     secret: settings.sessionSecret ?? (await secret('session')),
-    db: open.db,
+    db,
     urgentDb: open.urgent,
     streamRows: open.stream,
-    clock: payments.clock,
+    clock,
     payments: payments.client,
     takesRealMoney: payments.takesRealMoney,
     calculatesTax: settings.stripe?.calculatesTax ?? true,
     readPaymentEvent: payments.readEvent,
-    media: await openMedia(settings),
+    media: await openMedia(settings, (name, work) =>
+      withLease({ db, clock, log }, name, work, { waitMs: minute }),
+    ),
     log,
     counts,
     notifyOutbox: () => wake.outbox(),

@@ -30,12 +30,12 @@ export interface MediaStore {
   firstBytesOfUpload(id: string, bytes: number): Promise<Buffer>
   /**
    * A complete upload as a file of this machine: in place, or copied into `folder` and compared by its
-   * checksums with what was sent.
+   * checksums with what was sent. Throws `DiskFullError` when it does not fit there.
    */
   uploadAsFile(id: string, folder: string): Promise<string>
   /** Deletes an upload, complete or not. A missing upload is no error. */
   removeUpload(id: string): Promise<void>
-  /** Free space in bytes, or undefined if it is unknown. */
+  /** Free space for uploads in bytes, or undefined if it is unlimited. */
   freeBytes(): Promise<number | undefined>
   /** Stores all files of a folder under `name`, and checks what was stored. */
   storeFolder(name: string, folder: string): Promise<void>
@@ -43,6 +43,12 @@ export interface MediaStore {
   /** Deletes everything that is stored under a name. */
   remove(name: string): Promise<void>
 }
+
+/**
+ * Runs work that only one process may do at a time, among those that have the name in common. Returns false,
+ * without running it, if the others did not end in time; aborts `lost` if another may have begun meanwhile.
+ */
+export type Exclusively = (name: string, work: (lost: AbortSignal) => Promise<void>) => Promise<boolean>
 
 /** The storage did not respond, or returned something else than what was stored. */
 export class StorageUnavailableError extends Error {}

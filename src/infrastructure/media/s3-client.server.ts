@@ -9,6 +9,9 @@ import { StorageUnavailableError } from './media-store.server.ts'
  */
 const timeoutsMs = { connect: 10_000, silent: 30_000 }
 
+/** How often bytes are sent that do not arrive as they were sent. */
+const maxTries = 3
+
 export function s3ClientOptions(
   { endpoint, region, key, secret }: MediaBucket,
   { connect, silent } = timeoutsMs,
@@ -67,6 +70,24 @@ export function etagDiffers(etag: string | undefined, md5: Buffer): boolean {
   return /^[0-9a-f]{32}$/.test(text) && text !== md5.toString('hex')
 }
 
+/** Sends bytes with their MD5, and retries when the storage reports other bytes. Returns their ETag. */
+export async function sendChecked(
+  bytes: Buffer,
+  send: (md5: string) => Promise<{ ETag?: string | undefined }>,
+): Promise<string> {
+  const md5 = md5Of(bytes)
+  for (let tries = 1; ; tries++) {
+    try {
+      const { ETag } = await send(md5.toString('base64'))
+      if (!etagDiffers(ETag, md5)) return ETag ?? ''
+    } catch (error) {
+      if (tries === maxTries || !isOtherBytes(error)) throw error
+    }
+    if (tries === maxTries)
+      throw new StorageUnavailableError('the storage stored different bytes than were sent')
+  }
+}
+
 /** The error of a call, or of reading its response. Its details are not meant for clients. */
 export function asUnavailable(error: unknown): unknown {
   return isNotFound(error) || isOtherBytes(error) || error instanceof StorageUnavailableError
@@ -75,7 +96,7 @@ export function asUnavailable(error: unknown): unknown {
 }
 
 /** Whether the storage received other bytes than were sent. */
-export function isOtherBytes(error: unknown): boolean {
+function isOtherBytes(error: unknown): boolean {
   return error instanceof Error && ['BadDigest', 'XAmzContentSHA256Mismatch'].includes(error.name)
 }
 

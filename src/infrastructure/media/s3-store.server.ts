@@ -6,10 +6,16 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { forEachBounded } from '#src/infrastructure/for-each-bounded.ts'
 import type { MediaBucket } from '#src/infrastructure/setting-addresses.server.ts'
-import { type ByteRange, type MediaStore, StorageUnavailableError } from './media-store.server.ts'
+import { requireFreeBytes } from './disk-space.server.ts'
+import {
+  type ByteRange,
+  type Exclusively,
+  type MediaStore,
+  StorageUnavailableError,
+} from './media-store.server.ts'
 import { MissingFileError } from './missing-file.ts'
-import { asUnavailable, etagDiffers, isNotFound, s3Client } from './s3-client.server.ts'
-import { type Piece, S3Uploads, sendChecked } from './s3-uploads.server.ts'
+import { asUnavailable, etagDiffers, isNotFound, s3Client, sendChecked } from './s3-client.server.ts'
+import { type Piece, S3Uploads } from './s3-uploads.server.ts'
 
 /** How many files of a folder are sent at the same time. */
 const filesAtOnce = 4
@@ -20,10 +26,10 @@ const maxCopies = 3
  * replays made from them under `replays/`. Nothing in the bucket is public: families get everything through
  * this server (docs/decisions/0027).
  */
-export function s3Store(settings: MediaBucket): MediaStore {
+export function s3Store(settings: MediaBucket, exclusively: Exclusively): MediaStore {
   const client = s3Client(settings)
   const Bucket = settings.bucket
-  const uploads = new S3Uploads(settings)
+  const uploads = new S3Uploads(settings, exclusively)
   const replayKey = (name: string) => `replays/${name}`
 
   async function get(name: string, range?: ByteRange): Promise<Readable> {
@@ -70,6 +76,7 @@ export function s3Store(settings: MediaBucket): MediaStore {
     uploadAsFile: async (id, folder) => {
       const path = join(folder, 'source')
       const pieces = await uploads.piecesOf(id)
+      await requireFreeBytes(folder, pieces?.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0)
       for (let tries = 0; pieces && tries < maxCopies; tries++) {
         const comparison = createComparison(pieces)
         await pipeline(await get(id), comparison.stream, createWriteStream(path))

@@ -7,22 +7,26 @@ import { ERRORS, Upload } from '@tus/server'
 import { z } from 'zod'
 import type { MediaBucket } from '#src/infrastructure/setting-addresses.server.ts'
 import { gatherParts } from './gather-parts.server.ts'
-import { StorageUnavailableError } from './media-store.server.ts'
-import {
-  asUnavailable,
-  etagDiffers,
-  isNotFound,
-  isOtherBytes,
-  md5Of,
-  s3Client,
-  s3ClientOptions,
-} from './s3-client.server.ts'
+import { type Exclusively, StorageUnavailableError } from './media-store.server.ts'
+import { asUnavailable, isNotFound, s3Client, s3ClientOptions, sendChecked } from './s3-client.server.ts'
 
 /** The pieces of a complete upload: each one's length, and the ETag that the storage gave it. */
 const pieces = z.array(z.object({ bytes: z.number(), etag: z.string() }))
 export type Piece = z.infer<typeof pieces>[number]
 
-const maxTries = 3
+/** What the bucket holds of an incomplete upload. */
+interface StoredBytes {
+  parts: Part[]
+  partBytes: number
+  /** The bytes after the parts that are too few for a part. */
+  incompleteBytes: number
+}
+
+/**
+ * The size of every part but the last. Some storages, such as Cloudflare R2, require all of them to be equal, and
+ * a part that two processes send then holds the same bytes.
+ */
+const partBytes = 16 * 1024 ** 2
 const afterParts = 'after-parts'
 /**
  * How many of an upload's first bytes are stored beside it, so that its type can be detected before it is
@@ -34,43 +38,52 @@ const firstBytesLength = 4096
  * tus's own S3 store, except that it sends one part after another, each with its MD5, so that a failed part
  * leaves no gap that the offset would count as sent. Bytes that are too few for a part are kept in the bucket
  * until the part that contains them is stored.
+ *
+ * Several processes may receive bytes of one upload: a connection that broke can stay open in one process while
+ * the client has continued through another. Each step of storing is therefore exclusive, and what would go
+ * back behind the stored bytes is not stored.
  */
 export class S3Uploads extends S3Store {
-  constructor(bucket: MediaBucket) {
+  readonly #exclusively: Exclusively
+
+  constructor(bucket: MediaBucket, exclusively: Exclusively) {
     super({
-      partSize: 16 * 1024 ** 2,
+      partSize: partBytes,
+      minPartSize: partBytes,
       maxConcurrentPartUploads: 1,
       useTags: false,
       s3ClientConfig: { ...s3ClientOptions(bucket), bucket: bucket.bucket },
     })
     this.client = s3Client(bucket)
+    this.#exclusively = exclusively
   }
 
   /**
-   * Stores the bytes of a request and returns the upload's new offset. tus's own method leaves a temporary
-   * file behind, still open, when the storage fails, and holds up all other uploads while a slow client fills
-   * a part.
+   * Stores the bytes of a request and returns the upload's new offset. Throws `INVALID_OFFSET` when another
+   * process has stored as many meanwhile. tus's own method leaves a temporary file behind, still open, when the
+   * storage fails, and holds up all other uploads while a slow client fills a part.
    */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const metadata = await this.getMetadata(id)
     const { size } = metadata.file
-    const incomplete = await this.incompleteBytes(id)
-    let number = (await this.retrieveParts(id)).length
-    let at = offset - incomplete.length
+    const stored = await this.storedBytes(id)
+    if (!stored) throw ERRORS.INVALID_OFFSET
+    const incomplete = stored.incompleteBytes > 0 ? await this.incompletePart(id) : Buffer.alloc(0)
+    let number = stored.parts.length
+    let at = stored.partBytes
+    if (at + incomplete.length !== offset) throw ERRORS.INVALID_OFFSET
     for await (const { path, bytes } of gatherParts(
       following(incomplete, source),
       this.calcOptimalPartSize(size),
     )) {
       at += bytes
-      // One part at a time is in memory.
-      const permit = await this.partUploadSemaphore.acquire()
-      try {
+      const isPart = bytes >= this.minPartSize || at === size
+      await this.storeNext(id, { number, at }, async () => {
         const body = await readFile(path)
-        if (bytes >= this.minPartSize || at === size) await this.uploadPart(metadata, body, ++number)
-        else await this.storeIncomplete(id, body)
-      } finally {
-        await permit.release()
-      }
+        if (isPart) await this.uploadPart(metadata, body, number + 1)
+        else await this.storeIncomplete(id, body, number)
+      })
+      if (isPart) number++
     }
     if (at === size) {
       await this.finishMultipartUpload(metadata, await this.retrieveParts(id))
@@ -90,14 +103,14 @@ export class S3Uploads extends S3Store {
       throw isNotFound(error) ? ERRORS.FILE_NOT_FOUND : error
     })
     const { file } = metadata
-    const parts = await this.partsSoFar(id)
-    if (!parts) {
+    const stored = await this.storedBytes(id)
+    if (!stored) {
       if (!(await this.isComplete(id))) throw ERRORS.FILE_NO_LONGER_EXISTS
       return withOffset(file, file.size ?? 0)
     }
-    const offset = parts.reduce((sum, { Size = 0 }) => sum + Size, 0)
-    if (offset === file.size && offset > 0) await this.finishMultipartUpload(metadata, parts)
-    return withOffset(file, offset + ((await this.getIncompletePartSize(id)) ?? 0))
+    const { parts, partBytes, incompleteBytes } = stored
+    if (partBytes === file.size && partBytes > 0) await this.finishMultipartUpload(metadata, parts)
+    return withOffset(file, partBytes + incompleteBytes)
   }
 
   /** The pieces of a complete upload; undefined for an incomplete one. */
@@ -139,39 +152,72 @@ export class S3Uploads extends S3Store {
   }
 
   /**
-   * Stores bytes that are too few for a part. They stay until the upload is deleted, since they may be the
-   * only copy.
+   * Stores the bytes after part `number` up to `at`, alone among all processes. Throws `INVALID_OFFSET` if there
+   * are other parts by now, or more bytes: these were acknowledged.
    */
-  private async storeIncomplete(id: string, Body: Buffer): Promise<void> {
-    const { length } = await this.retrieveParts(id)
-    if (length === 0) await this.storeFirstBytes(id, Body)
+  private async storeNext(
+    id: string,
+    { number, at }: { number: number; at: number },
+    store: () => Promise<void>,
+  ): Promise<void> {
+    const isDone = await this.#exclusively(`upload ${id}`, async (lost) => {
+      // One part at a time is in memory.
+      const permit = await this.partUploadSemaphore.acquire()
+      try {
+        const stored = await this.storedBytes(id)
+        if (stored?.parts.length !== number || stored.partBytes + stored.incompleteBytes > at)
+          throw ERRORS.INVALID_OFFSET
+        if (lost.aborted)
+          throw new StorageUnavailableError('the storing of an upload’s bytes was interrupted')
+        await store()
+      } finally {
+        await permit.release()
+      }
+    })
+    if (!isDone) throw new StorageUnavailableError('another process is still storing bytes of this upload')
+  }
+
+  /**
+   * Stores bytes that are too few for a part and follow part `number`. They stay until the upload is deleted,
+   * since they may be the only copy.
+   */
+  private async storeIncomplete(id: string, Body: Buffer, number: number): Promise<void> {
+    if (number === 0) await this.storeFirstBytes(id, Body)
     const sent = {
       Bucket: this.bucket,
       Key: this.partKey(id, true),
       Body,
-      Metadata: { [afterParts]: String(length) },
+      Metadata: { [afterParts]: String(number) },
     }
     await sendChecked(Body, (ContentMD5) => this.client.putObject({ ...sent, ContentMD5 }))
   }
 
-  /** The bytes of an upload that are too few for a part; none when there is no incomplete part. */
-  private async incompleteBytes(id: string): Promise<Buffer> {
-    if ((await this.getIncompletePartSize(id)) === undefined) return Buffer.alloc(0)
+  private async incompletePart(id: string): Promise<Buffer> {
     const incomplete = await this.getIncompletePart(id)
     return incomplete ? buffer(incomplete) : Buffer.alloc(0)
   }
 
+  /** What is stored of an upload; undefined once it is complete or deleted. */
+  private async storedBytes(id: string): Promise<StoredBytes | undefined> {
+    const parts = await this.partsSoFar(id)
+    if (!parts) return undefined
+    return {
+      parts,
+      partBytes: parts.reduce((sum, { Size = 0 }) => sum + Size, 0),
+      incompleteBytes: await this.incompleteBytesAfter(id, parts.length),
+    }
+  }
+
   /** An incomplete part no longer counts once its bytes are in a part. */
-  protected override async getIncompletePartSize(id: string): Promise<number | undefined> {
+  private async incompleteBytesAfter(id: string, number: number): Promise<number> {
     try {
-      const { ContentLength, Metadata } = await this.client.headObject({
+      const { ContentLength = 0, Metadata } = await this.client.headObject({
         Bucket: this.bucket,
         Key: this.partKey(id, true),
       })
-      const parts = await this.partsSoFar(id)
-      return Metadata?.[afterParts] === String(parts?.length) ? ContentLength : undefined
+      return Metadata?.[afterParts] === String(number) ? ContentLength : 0
     } catch (error) {
-      if (isNotFound(error)) return undefined
+      if (isNotFound(error)) return 0
       throw error
     }
   }
@@ -217,24 +263,6 @@ export class S3Uploads extends S3Store {
       Key: firstBytesKey(id),
       Body: bytes.subarray(0, firstBytesLength),
     })
-  }
-}
-
-/** Sends bytes with their MD5, and retries when the storage reports other bytes. Returns their ETag. */
-export async function sendChecked(
-  bytes: Buffer,
-  send: (md5: string) => Promise<{ ETag?: string | undefined }>,
-): Promise<string> {
-  const md5 = md5Of(bytes)
-  for (let tries = 1; ; tries++) {
-    try {
-      const { ETag } = await send(md5.toString('base64'))
-      if (!etagDiffers(ETag, md5)) return ETag ?? ''
-    } catch (error) {
-      if (tries === maxTries || !isOtherBytes(error)) throw error
-    }
-    if (tries === maxTries)
-      throw new StorageUnavailableError('the storage stored different bytes than were sent')
   }
 }
 

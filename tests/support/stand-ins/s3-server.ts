@@ -27,6 +27,8 @@ export interface S3Server {
   names(prefix?: string): Promise<string[]>
   /** The number of open multipart uploads. */
   openUploads(): Promise<number>
+  /** The sizes of the parts of the multipart upload that is open under a name. */
+  partSizes(name: string): Promise<number[]>
   /** Applies a fault to the next `times` requests that match. */
   trouble(what: Fault, matches: (method: string, path: string) => boolean, times?: number): void
   /** The number of faults that have not happened yet. */
@@ -73,6 +75,15 @@ export async function startS3Server(): Promise<S3Server> {
     },
     openUploads: async () =>
       (await client.listMultipartUploads({ Bucket: user.bucket })).Uploads?.length ?? 0,
+    partSizes: async (name) => {
+      const { Uploads = [] } = await client.listMultipartUploads({ Bucket: user.bucket, Prefix: name })
+      const sizes: number[] = []
+      for (const { Key, UploadId } of Uploads) {
+        const { Parts = [] } = await client.listParts({ Bucket: user.bucket, Key, UploadId })
+        sizes.push(...Parts.map(({ Size = 0 }) => Size))
+      }
+      return sizes
+    },
     trouble: (what, matches, times = 1) => troubles.push({ what, matches, left: times }),
     troublesLeft: () => troubles.reduce((sum, { left }) => sum + left, 0),
     goAway,

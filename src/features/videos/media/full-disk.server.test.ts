@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import {
   closeSync,
+  existsSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -13,15 +14,16 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeDraftOfFilm } from '#src/domain/replays/drafts.server.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { addDraft, makeDraftOfFilm } from '#src/domain/replays/drafts.server.ts'
 import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
-import { spareBytes } from '#src/infrastructure/media/disk-space.server.ts'
+import { DiskFullError, spareBytes } from '#src/infrastructure/media/disk-space.server.ts'
 import { hour, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aFilm, createUpload, hasFfmpeg, sendPart, upload, uploadOffset } from '#tests/support/film.ts'
 import { mountDisk, unmountDisk } from '#tests/support/small-disk.ts'
 import { fakeFfmpeg } from '#tests/support/stand-ins/ffmpeg.ts'
+import { hasS3Server, type S3Server, startS3Server } from '#tests/support/stand-ins/s3-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { transcodeNext } from './transcoding.server.ts'
 
@@ -63,6 +65,18 @@ describe.runIf(hasDisk)('uploads onto a full disk (needs the right to mount one)
     expect([rejected.status, rejected.body]).toMatchObject([507, { code: 'noRoom' }])
   })
 
+  it('give their space back as soon as they are cancelled', async () => {
+    const begin = () => createUpload(server.browser(), token, 15 * mebibyte, { title: 'Annulé', lang: 'fr' })
+    const cancel = (location: string) =>
+      server.browser().send('DELETE', location, undefined, { token, headers: { 'Tus-Resumable': '1.0.0' } })
+    for (let round = 0; round < 2; round++) {
+      const created = await begin()
+      expect(created.status).toBe(201)
+      expect((await begin()).status).toBe(507)
+      expect((await cancel(created.headers.get('location') ?? '')).status).toBe(204)
+    }
+  })
+
   it('lose no acknowledged byte when the disk fills up, and continue once there is space', async () => {
     const browser = server.browser()
     const filling = Buffer.alloc(20 * mebibyte)
@@ -93,11 +107,15 @@ const filmOf = async ({ services }: TestServer, videoId: string) => {
 
 describe.runIf(hasDisk)('films whose replay does not fit on the disk (needs the right to mount one)', () => {
   it('count towards the space that a new upload needs', async () => {
+    const { db } = server.services
     const id = crypto.randomUUID()
-    await server.services.db.insert(mediaFiles).values({ id, state: 'waiting', bytes: 30 * mebibyte })
+    const videoId = await db.transaction((tx) =>
+      addDraft(tx, { title: 'Grand', lang: 'fr' }, server.clock.now()),
+    )
+    await db.insert(mediaFiles).values({ id, videoId, state: 'waiting', bytes: 30 * mebibyte })
     const small = () => createUpload(server.browser(), token, 1024, { title: 'Petit', lang: 'fr' })
     expect((await small()).status).toBe(507)
-    await server.services.db.delete(mediaFiles).where(eq(mediaFiles.id, id))
+    await db.delete(mediaFiles).where(eq(mediaFiles.id, id))
     expect((await small()).status).toBe(201)
   })
 
@@ -117,6 +135,72 @@ describe.runIf(hasDisk)('films whose replay does not fit on the disk (needs the 
     server.clock.advance(10 * minute + 1)
     expect(await transcodeNext(server.services)).toBe(true)
     expect(await db.select().from(mediaFiles)).toMatchObject([{ state: 'ready', error: null }])
+  })
+})
+
+describe.runIf(hasDisk)('a film without a stated length (needs the right to mount a disk)', () => {
+  it('is copied into a container that states it only where the copy fits', async () => {
+    const copied = join(directory, 'copied')
+    const probe = '{"streams":[{"codec_type":"video","width":640,"height":360}],"format":{}}'
+    const FFMPEG = fakeFfmpeg(
+      `case "$*" in
+        -version) ;;
+        *show_entries*) echo '${probe}' ;;
+        *) touch ${copied}; exit 1 ;;
+      esac`,
+    )
+    const other = await startTestServer({ environment: { DATA_DIR: directory, FFMPEG } })
+    try {
+      const path = join(directory, 'film.mp4')
+      writeFileSync(path, Buffer.concat([Buffer.from('\0\0\0\u0020ftypisom'), Buffer.alloc(8 * mebibyte)]))
+      const videoId = await makeDraftOfFilm(other.services, { path, draft: { title: 'Long', lang: 'fr' } })
+      rmSync(path)
+      onTestFinished(fillUpTo(spareBytes + 4 * mebibyte))
+      expect(await transcodeNext(other.services)).toBe(true)
+      expect((await filmOf(other, videoId))?.error).toContain('pas assez de place')
+      expect(existsSync(copied)).toBe(false)
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe.runIf(hasDisk && hasS3Server)('a film in a bucket (needs the right to mount a disk)', () => {
+  let storage: S3Server
+  let other: TestServer
+  beforeAll(async () => {
+    storage = await startS3Server()
+    other = await startTestServer({
+      environment: { DATA_DIR: directory, MEDIA_URL: storage.url, FFMPEG: 'ffmpeg' },
+    })
+  })
+  afterAll(async () => {
+    await other?.close()
+    await storage?.stop()
+  })
+
+  it('is rejected at once when the disk has no space to prepare it', async () => {
+    const owner = await anAdministratorsToken(other)
+    const rejected = await createUpload(other.browser(), owner, 300 * mebibyte, { title: 'Trop', lang: 'fr' })
+    expect([rejected.status, rejected.body]).toMatchObject([507, { code: 'noRoom' }])
+  })
+
+  it('is not copied onto a disk that has no space for it', async () => {
+    const { media } = other.services
+    const path = join(media.workFolder, 'film')
+    writeFileSync(path, Buffer.concat([Buffer.from('\0\0\0\u0020ftypisom'), Buffer.alloc(8 * mebibyte)]))
+    const mediaId = crypto.randomUUID()
+    const draft = { title: 'Grand', lang: 'fr' } as const
+    const videoId = await makeDraftOfFilm(other.services, { path, draft, mediaId })
+    rmSync(path)
+    onTestFinished(fillUpTo(spareBytes + 4 * mebibyte))
+    await expect(media.store.uploadAsFile(mediaId, media.workFolder)).rejects.toThrow(DiskFullError)
+    expect(await transcodeNext(other.services)).toBe(true)
+    expect(readdirSync(media.workFolder)).toEqual([])
+    expect(await filmOf(other, videoId)).toMatchObject({
+      state: 'transcoding',
+      error: expect.stringContaining('pas assez de place'),
+    })
   })
 })
 

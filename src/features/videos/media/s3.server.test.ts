@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { ERRORS } from '@tus/server'
 import { eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeDraftOfFilm } from '#src/domain/replays/drafts.server.ts'
-import { mediaFiles, users, videos } from '#src/infrastructure/database/schema.server.ts'
+import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
+import { leases, mediaFiles, users, videos } from '#src/infrastructure/database/schema.server.ts'
 import { hour, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
 import { aSubscriber } from '#tests/support/factories.ts'
 import { aFilm, createUpload, hasFfmpeg, sendPart, upload, uploadOffset } from '#tests/support/film.ts'
 import { hasS3Server, type S3Server, startS3Server } from '#tests/support/stand-ins/s3-server.ts'
@@ -22,6 +25,7 @@ import { transcodeNext } from './transcoding.server.ts'
 const mebibyte = 1024 ** 2
 
 let storage: S3Server
+let database: OpenDatabase
 let server: TestServer
 let token: string
 let film: Buffer
@@ -31,7 +35,8 @@ let large: Buffer
 beforeAll(async () => {
   if (!hasFfmpeg || !hasS3Server) return
   storage = await startS3Server()
-  server = await startTestServer({ environment: { MEDIA_URL: storage.url, FFMPEG: 'ffmpeg' } })
+  database = await openTestDatabase()
+  server = await startTestServer({ environment: environment(), database })
   server.clock.hold()
   token = await anAdministratorsToken(server)
   film = aFilm({ seconds: 2 })
@@ -47,6 +52,8 @@ afterAll(async () => {
 beforeEach(async () => {
   if (server) token = await anAdministratorsToken(server)
 })
+
+const environment = () => ({ MEDIA_URL: storage.url, FFMPEG: 'ffmpeg' })
 
 interface Row {
   id: string
@@ -100,13 +107,16 @@ describe.runIf(hasFfmpeg && hasS3Server)('replays in a bucket (a real S3 server)
   it('are uploaded in parts, transcoded, delivered with Range while access lasts, and deleted', async () => {
     const browser = server.browser()
     const location = await begin(browser, 'Au loin', large.length)
-    // A full part, then too few bytes for a part, then the rest.
-    const ends = [6 * mebibyte, 7 * mebibyte, large.length]
+    // Too few bytes for a part, then some more of them, then two parts and a rest, then the end.
+    const ends = [6 * mebibyte, 7 * mebibyte, 39 * mebibyte, large.length]
     let offset = 0
     for (const end of ends) {
       expect((await sendPart(browser, token, location, offset, large.subarray(offset, end))).status).toBe(204)
       offset = end
-      if (end < large.length) expect(await offsetOf(browser, location)).toEqual([200, end])
+      if (end === large.length) break
+      expect(await offsetOf(browser, location)).toEqual([200, end])
+      const parts = Math.floor(end / (16 * mebibyte))
+      expect(await storage.partSizes(idIn(location))).toEqual(Array(parts).fill(16 * mebibyte))
     }
     expect(await listed('Au loin')).toMatchObject([{ state: 'waiting' }])
     expect(await isLarge(idIn(location))).toBe(true)
@@ -263,6 +273,68 @@ describe.runIf(hasFfmpeg && hasS3Server)('replays in a bucket (a real S3 server)
     expect(await offsetOf(browser, location)).toEqual([200, large.length])
     expect(await listed('Presque')).toMatchObject([{ state: 'waiting' }])
     expect(await isLarge(idIn(location))).toBe(true)
+  })
+})
+
+describe.runIf(hasFfmpeg && hasS3Server)('an upload that continues through another process', long, () => {
+  let other: TestServer
+  beforeAll(async () => {
+    other = await startTestServer({
+      environment: environment(),
+      database: { ...database, close: async () => undefined },
+    })
+    other.clock.hold()
+  })
+  afterAll(() => other?.close())
+
+  /** A request whose connection has broken after these bytes, which the process does not know yet. */
+  async function brokenRequest({ services }: TestServer, id: string, bytes: number) {
+    const before = await temporaryFiles()
+    const client = new PassThrough()
+    client.write(large.subarray(0, bytes))
+    const storing = services.media.store.uploads.write(client, id, 0).catch((error: unknown) => error)
+    await expect.poll(temporaryFiles).toHaveLength(before.length + 1)
+    return () => {
+      client.end()
+      return storing
+    }
+  }
+
+  it.each([6, 1])(
+    'keeps every acknowledged byte when the first one learns of a break after %s MiB too late',
+    async (mebibytes) => {
+      const browser = other.browser()
+      const location = await begin(browser, `Repris après ${mebibytes}`, large.length)
+      const end = await brokenRequest(server, idIn(location), mebibytes * mebibyte)
+      const sent = 33 * mebibyte
+      expect((await sendPart(browser, token, location, 0, large.subarray(0, sent))).status).toBe(204)
+      expect(await end()).toEqual(ERRORS.INVALID_OFFSET)
+      expect(await offsetOf(browser, location)).toEqual([200, sent])
+      expect((await sendPart(browser, token, location, sent, large.subarray(sent))).status).toBe(204)
+      expect(await isLarge(idIn(location))).toBe(true)
+      expect(await database.db.$count(leases)).toBe(0)
+    },
+  )
+
+  it('is whole when the first one learns of the break once the film is complete', async () => {
+    const browser = other.browser()
+    const location = await begin(browser, 'Repris et fini', large.length)
+    const end = await brokenRequest(server, idIn(location), 6 * mebibyte)
+    expect((await sendPart(browser, token, location, 0, large)).status).toBe(204)
+    expect(await end()).toEqual(ERRORS.INVALID_OFFSET)
+    expect(await isLarge(idIn(location))).toBe(true)
+  })
+
+  it('goes on from the most bytes that one of them has stored', async () => {
+    const browser = other.browser()
+    const location = await begin(browser, 'Repris deux fois', large.length)
+    const [endLong, endShort] = [
+      await brokenRequest(server, idIn(location), 6 * mebibyte),
+      await brokenRequest(other, idIn(location), mebibyte),
+    ]
+    expect(await endLong()).toBe(6 * mebibyte)
+    expect(await endShort()).toEqual(ERRORS.INVALID_OFFSET)
+    expect(await offsetOf(browser, location)).toEqual([200, 6 * mebibyte])
   })
 })
 
