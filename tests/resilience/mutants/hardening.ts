@@ -62,7 +62,8 @@ export const hardeningMutants: readonly Mutant[] = [
     why: 'every administrator’s role may upload films',
     file: 'src/features/videos/media/uploads.server.ts',
     find: 'const admin = await authorizeAdmin(call, authenticate, request)',
-    replace: 'const admin = await authenticate.admin(request)\n  if (!admin) throw new HttpError(401, call.path)',
+    replace:
+      'const admin = await authenticate.admin(request)\n  if (!admin) throw new HttpError(401, call.path)',
     tests: ['src/features/videos/media/uploads.server.test.ts'],
   },
   {
