@@ -134,11 +134,8 @@ async function announce(tx: Transaction, videoId: string, at: Date): Promise<voi
   )
   const batchOf = (userId: string) => uuidOf(`replay-news ${videoId} ${userId}`)
   // E-mails of an earlier announcement, which were given up while the video was taken back.
-  const abandoned = and(
-    inArray(outbox.batch, [...families.keys()].map(batchOf)),
-    isNotNull(outbox.abandonedAt),
-  )
-  if (families.size > 0) await tx.delete(outbox).where(abandoned)
+  const abandoned = and(inArray(outbox.batch, [...zones.keys()].map(batchOf)), isNotNull(outbox.abandonedAt))
+  if (zones.size > 0) await tx.delete(outbox).where(abandoned)
   await enqueueEmails(tx, replayNewsEmail, {
     batch: ({ userId }) => batchOf(userId),
     at,
