@@ -91,8 +91,8 @@ describe('requests sent ahead of their responses', () => {
   it.each(['/api/announcements', '/media/x', '/api/safety'])(
     'of %s give their places back when a tunnel follows them',
     async (path) => {
-      // More than the places of the API, 256, and of the safety button, 64.
-      const tunnels = Array.from({ length: 300 }, () =>
+      // More than the places of the API, 384, and of the safety button, 64.
+      const tunnels = Array.from({ length: 430 }, () =>
         pipeline(`${ahead(path, 15)}CONNECT x:1 HTTP/1.1\r\nHost: x:1\r\n\r\n`),
       )
       await Promise.all(tunnels)

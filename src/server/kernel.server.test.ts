@@ -252,7 +252,7 @@ describe('for operators', () => {
     server.clock.advance(15 * 60_000)
     const all = async (path: string) => {
       const statuses: number[] = []
-      // A few at a time: more than 256 at once would be rejected as overload.
+      // A few at a time: more than 384 at once would be rejected as overload.
       while (statuses.length < 301)
         statuses.push(
           ...(await Promise.all(

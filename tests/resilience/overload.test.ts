@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const announcement = async () => (await server.browser().get('/api/announcements?lang=fr')).status
 
-it('of 400 calls at once, those over capacity get 503 at once while webhooks and health are served (R6)', {
+it('of 528 calls at once, those over capacity get 503 at once while webhooks and health are served (R6)', {
   timeout: 120_000,
 }, async () => {
   // Every database connection is held, so that admitted calls have to wait.
@@ -30,7 +30,7 @@ it('of 400 calls at once, those over capacity get 503 at once while webhooks and
   )
   const answered: number[] = []
   const responses = Promise.all(
-    Array.from({ length: 400 }, async () => {
+    Array.from({ length: 528 }, async () => {
       const { status, headers } = await server.browser().get('/api/announcements?lang=fr')
       answered.push(status)
       return { status, retryAfter: headers.get('retry-after') }
@@ -47,7 +47,7 @@ it('of 400 calls at once, those over capacity get 503 at once while webhooks and
   release()
   await Promise.all(holding)
   const all = await responses
-  expect(all.filter(({ status }) => status === 200)).toHaveLength(256)
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(384)
   expect(all.filter(({ status }) => status === 503).every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(
     true,
   )

@@ -100,6 +100,16 @@ describe('using a referral code', () => {
     }
   })
 
+  it('has moved the next charge of both by 30 days when it responds', async () => {
+    const [owner, friend] = [await aPayingFamily(server), await aPayingFamily(server)]
+    const nextCharge = async ({ browser }: typeof owner) =>
+      Date.parse((await browser.get<{ nextChargeAt: string }>('/api/account')).body.nextChargeAt)
+    const before = [await nextCharge(owner), await nextCharge(friend)]
+    const { body } = await owner.browser.post<{ referralCode: string }>('/api/referrals/generate-code')
+    await friend.browser.post('/api/referrals/use-code', { ...body, email: owner.email })
+    expect([await nextCharge(owner), await nextCharge(friend)]).toEqual(before.map((at) => at + 30 * day))
+  })
+
   it('adds 30 days to remaining free days', async () => {
     const owner = await aMember(server.services.db, {
       freeAccessUntil: new Date(server.clock.now().getTime() + 10 * day),

@@ -5,7 +5,7 @@ import { decrementCount, enforceRateLimits, limitsOfClient } from '#src/api/serv
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { beginReferral, completeReferral, ownerOfCode } from '#src/domain/referrals/referrals.server.ts'
-import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
+import { moveChargesSoon } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { accessGrants, referrals, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
@@ -86,7 +86,7 @@ export const referralHandlers = [
         throw httpError(redeemReferralCode, 'ownerFull')
     })
     await decrementCount(db, limits)
-    void moveCharges(services)
+    await moveChargesSoon(services)
     return { freeAccessDays: referralFreeDays }
   }),
 ]

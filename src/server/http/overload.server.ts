@@ -6,13 +6,13 @@ import { prepareMessage } from './http-server.server.ts'
  * 300 children want the same thirty places, many may wait. In a flood fewer may, so that those that are
  * accepted get a response soon.
  */
-const places = { usual: 256, inFlood: 32 } as const
+const places = { usual: 384, inFlood: 32 } as const
 
 /**
  * When rejections count as a flood, in milliseconds. Rejections form a series while no pause between two of
- * them exceeds `pause`. The series is a flood once it has lasted for `after` or has `rejections` members,
- * twice the number of places. The flood is over once there was no rejection for `over`. At ten times the
- * capacity the count is reached in a tenth of a second, before the accepted requests have waited long.
+ * them exceeds `pause`. The series is a flood once it has lasted for `after` or has `rejections` members. The
+ * flood is over once there was no rejection for `over`. At ten times the capacity the count is reached in a
+ * tenth of a second, before the accepted requests have waited long.
  */
 const flood = { pause: 250, after: 500, rejections: 512, over: 1000 } as const
 

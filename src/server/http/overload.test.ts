@@ -32,66 +32,66 @@ function rejectedFor(milliseconds: number): void {
 }
 
 describe('places', () => {
-  it('are 256 in a burst, whose rejections end by themselves', () => {
-    const burst = calls(300)
-    expect(letIn(burst)).toBe(256)
+  it('are 384 in a burst, whose rejections end by themselves', () => {
+    const burst = calls(430)
+    expect(letIn(burst)).toBe(384)
     rejectedFor(400)
     for (const { end } of burst) end()
-    expect(letIn(calls(300))).toBe(256)
+    expect(letIn(calls(430))).toBe(384)
   })
 
   it('are 32 in a flood, once the requests accepted before have their responses', () => {
-    const before = calls(300)
+    const before = calls(430)
     rejectedFor(600)
-    for (const { end } of before.slice(0, 224)) end()
+    for (const { end } of before.slice(0, 352)) end()
     expect(letIn(calls(10))).toBe(0)
-    for (const { end } of before.slice(224, 256)) end()
-    expect(letIn(calls(300))).toBe(32)
+    for (const { end } of before.slice(352, 384)) end()
+    expect(letIn(calls(430))).toBe(32)
   })
 
-  it('are 32 as soon as twice as many requests were rejected as there are places', () => {
-    const before = calls(256)
+  it('are 32 as soon as 512 requests were rejected', () => {
+    const before = calls(384)
     expect(letIn(calls(512))).toBe(0)
-    for (const { end } of before.slice(0, 224)) end()
+    for (const { end } of before.slice(0, 352)) end()
     expect(letIn(calls(10))).toBe(0)
-    for (const { end } of before.slice(224)) end()
-    expect(letIn(calls(300))).toBe(32)
+    for (const { end } of before.slice(352)) end()
+    expect(letIn(calls(430))).toBe(32)
   })
 
-  it('are 256 again a second after the last rejection', () => {
-    const before = calls(300)
+  it('are 384 again a second after the last rejection', () => {
+    const before = calls(430)
     rejectedFor(600)
     for (const { end } of before) end()
     time += 1000
-    expect(letIn(calls(300))).toBe(256)
+    expect(letIn(calls(430))).toBe(384)
   })
 
-  it('stay 256 for successive bursts', () => {
+  it('stay 384 for successive bursts', () => {
     for (let second = 0; second < 5; second++) {
-      const burst = calls(300)
-      expect(letIn(burst)).toBe(256)
+      const burst = calls(430)
+      expect(letIn(burst)).toBe(384)
       for (const { end } of burst) end()
       time += 300
     }
   })
 
-  it('stay 256 when only films are rejected', () => {
+  it('stay 384 when only films are rejected', () => {
     for (let film = 0; film < 2000; film++) expect(call('/media/a').isIn).toBe(true)
     for (let passed = 0; passed < 1000; passed += 10) {
       time += 10
       expect(call('/media/a').isIn).toBe(false)
     }
-    expect(letIn(calls(300))).toBe(256)
+    expect(letIn(calls(430))).toBe(384)
   })
 
   it('are not needed by health checks and webhooks', () => {
-    calls(300)
+    calls(430)
     for (const url of ['/healthz', '/readyz', '/metrics', '/api/stripe/webhook'])
       expect(call(url).isIn, url).toBe(true)
   })
 
   it('of the safety button are 64 of its own, in a flood too, and freed by its responses', () => {
-    calls(300)
+    calls(430)
     const presses = Array.from({ length: 80 }, () => call('/api/safety?x'))
     expect(letIn(presses)).toBe(64)
     for (const { end } of presses) end()
