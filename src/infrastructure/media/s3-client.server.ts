@@ -57,7 +57,7 @@ export function s3Client(bucket: MediaBucket, times = timeoutsMs): S3 {
   return client
 }
 
-export function md5Of(bytes: string | Uint8Array): Buffer {
+function md5Of(bytes: string | Uint8Array): Buffer {
   return createHash('md5').update(bytes).digest()
 }
 
