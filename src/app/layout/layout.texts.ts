@@ -1,4 +1,5 @@
 import { cookieTexts } from '#src/app/cookies/cookie.texts.ts'
+import { leavingLinksTexts } from '#src/domain/leaving/leaving-links.texts.ts'
 import { newsletterFormTexts } from '#src/domain/newsletter/newsletter-form.texts.ts'
 import type { TextTree } from '#src/shared/language/languages.ts'
 import { formNeedsScripts } from '#src/shared/language/scripts.texts.ts'
@@ -38,12 +39,7 @@ export const layoutTexts = {
     },
     site: { fr: 'Le site', en: 'The site', it: 'Il sito' },
     information: { fr: 'Informations', en: 'Information', it: 'Informazioni' },
-    withdraw: {
-      fr: 'Se rétracter du contrat ici',
-      en: 'Withdraw from the contract here',
-      it: 'Recedere dal contratto qui',
-    },
-    cancel: { fr: 'Résilier votre contrat', en: 'Cancel your contract', it: 'Disdire il contratto' },
+    ...leavingLinksTexts,
     manageCookies: { fr: 'Choix des cookies', en: 'Cookie choices', it: 'Scelte sui cookie' },
     follow: { fr: 'Nous suivre', en: 'Follow us', it: 'Seguici' },
     copyright: {

@@ -4,6 +4,7 @@ import { useAuth } from '#src/domain/accounts/auth-state.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { answerTexts } from '#src/domain/children/answers/answers.texts.ts'
 import { itemisedQuoteTexts } from '#src/domain/children/itemised-quote.texts.ts'
+import { leavingLinksTexts } from '#src/domain/leaving/leaving-links.texts.ts'
 import { furtherChildTexts } from '#src/features/onboarding/further-child/further-child.texts.ts'
 import { FurtherChildWizard } from '#src/features/onboarding/further-child/further-child-wizard.tsx'
 import { assessmentTexts } from '#src/features/onboarding/steps/assessment.texts.ts'
@@ -32,6 +33,7 @@ export function loader({ url }: Route.LoaderArgs) {
     {
       ...onboardingTexts,
       answers: answerTexts,
+      leaving: leavingLinksTexts,
       options: optionTexts,
       family: familyTexts,
       objectives: objectivesTexts,

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { LanguageLinks } from '#src/domain/accounts/language-links.tsx'
+import { LeavingLinks } from '#src/domain/leaving/leaving-links.tsx'
 import type { StepId } from '#src/features/onboarding/onboarding.rules.ts'
 import type { OnboardingData } from '#src/features/onboarding/onboarding-data.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -60,6 +61,7 @@ export function WizardFrame({
         </p>
         <BranchSteps total={total} current={number} text={progress} aside={duration} />
         {children}
+        <LeavingLinks language={language} texts={texts.leaving} />
       </main>
     </div>
   )
