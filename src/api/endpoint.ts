@@ -115,6 +115,8 @@ interface OfEveryAccess {
    * or any content.
    */
   rawBody?: 'json' | 'any'
+  /** The types of a raw body, for the API's description; a form's if none is given. */
+  bodyTypes?: readonly [string, ...string[]]
   /**
    * The header with the body's signature, and its shape. Without it the response is 400 `badSignature` with
    * this message, before the body is read.

@@ -14,6 +14,12 @@ const description = z.looseObject({
   }),
 })
 
+const described = z.looseObject({
+  requestBody: z
+    .looseObject({ required: z.boolean(), content: z.record(z.string(), z.unknown()) })
+    .optional(),
+})
+
 it.each<[string, Endpoint, string[]]>([
   [
     'a family’s read',
@@ -37,4 +43,31 @@ it.each<[string, Endpoint, string[]]>([
   const { responses } = paths['/api/shelves/{id}'][declared.method.toLowerCase()] ?? {}
   const reasons = responses?.['403']?.description ?? ''
   expect([...reasons.matchAll(/\b(\w+): /g)].map(([, code]) => code)).toEqual(codes)
+})
+
+it.each<[string, Endpoint, { required: boolean; types: string[] } | undefined]>([
+  ['a read', endpoint({ ...call, method: 'GET', access: 'member' }), undefined],
+  [
+    'a write',
+    endpoint({ ...call, method: 'POST', access: 'member', body: z.object({ name: z.string() }) }),
+    { required: true, types: ['application/json'] },
+  ],
+  [
+    'a table',
+    endpoint({ ...call, method: 'PUT', access: 'member', rawBody: 'any', bodyTypes: ['text/csv'] }),
+    { required: true, types: ['text/csv'] },
+  ],
+  [
+    'one click in a mail program',
+    endpoint({ ...call, method: 'POST', access: 'visitor', rawBody: 'any' }),
+    { required: false, types: ['application/x-www-form-urlencoded'] },
+  ],
+])('the body of %s is described', (_, declared, expected) => {
+  const { paths } = z
+    .looseObject({ paths: z.looseObject({ '/api/shelves/{id}': z.record(z.string(), described) }) })
+    .parse(openApi([declared], readSettings({})))
+  const { requestBody } = paths['/api/shelves/{id}'][declared.method.toLowerCase()] ?? {}
+  expect(requestBody && { ...requestBody, types: Object.keys(requestBody.content) }).toEqual(
+    expected && expect.objectContaining(expected),
+  )
 })

@@ -47,14 +47,12 @@ export function openApi(endpoints: readonly Endpoint[], settings: Settings): obj
 }
 
 function operation(endpoint: Endpoint): object {
-  const { access, summary, params, query, body, response, responseType = 'application/json' } = endpoint
+  const { access, summary, params, query, response, responseType = 'application/json' } = endpoint
   const [type = ''] = responseType.split(';')
   return {
     summary,
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
-    ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
-    }),
+    ...requestBodyOf(endpoint),
     responses: {
       200: {
         description: 'Done',
@@ -73,6 +71,20 @@ function operation(endpoint: Endpoint): object {
   }
 }
 
+/** A raw body without a schema is described by its types alone. Unsubscribing ignores what it is sent. */
+function requestBodyOf({ body, rawBody, bodyTypes }: Endpoint): { requestBody?: object } {
+  if (!body && !rawBody) return {}
+  const types = bodyTypes ?? [rawBody === 'any' ? formType : 'application/json']
+  const content = body ? { schema: schemaOf(body, 'input') } : {}
+  return {
+    requestBody: {
+      required: body !== undefined || bodyTypes !== undefined,
+      content: Object.fromEntries(types.map((type) => [type, content])),
+    },
+  }
+}
+
+const formType = 'application/x-www-form-urlencoded'
 const totalCount = { description: 'The total number of items', schema: { type: 'integer' } }
 
 /** A list that comes in pages says how long it is (CONTRACT §10). */

@@ -10,6 +10,7 @@ export const stripeWebhook = endpoint({
   access: 'visitor',
   summary: 'Receive an event of the payment provider, signed over the raw body',
   rawBody: 'json',
+  bodyTypes: ['application/json'],
   signedBy: {
     header: 'stripe-signature',
     shape: /^(?=.*\bt=\d{1,12}\b)(?=.*\bv1=[0-9a-f]{64}\b)/,

@@ -134,6 +134,7 @@ export const importTrackings = endpoint({
     'Import the exported file with the carrier’s numbers; parcels with a new number are marked as sent. Returns their number',
   params,
   rawBody: 'any',
+  bodyTypes: ['text/csv'],
   maxBytes: 1024 * 1024,
   response: z.object({ sent: z.int() }),
   errors: {

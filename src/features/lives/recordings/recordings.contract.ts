@@ -9,6 +9,7 @@ export const recordingReady = endpoint({
   summary:
     'Receive from the class server that a recording is ready: `signed_parameters`, a JSON Web Token of meeting_id and record_id, HS256 by LIVE_SECRET',
   rawBody: 'any',
+  bodyTypes: ['application/x-www-form-urlencoded', 'application/json'],
   body: z.object({ signed_parameters: z.string() }),
   response: nothing,
   errors: {

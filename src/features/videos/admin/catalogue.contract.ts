@@ -188,6 +188,7 @@ export const writeCaptions = endpoint({
   summary: 'Set a video’s captions in one language; the body is WebVTT',
   params: oneCaption,
   rawBody: 'any',
+  bodyTypes: ['text/vtt'],
   maxBytes: maxCaptionBytes,
   response: z.object({ cues: z.int() }),
   errors: { unknownVideo, unfit: { status: 400, message: 'Ce ne sont pas des sous-titres WebVTT' } },
