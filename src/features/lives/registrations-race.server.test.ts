@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { children, liveRegistrations, rateLimits, users } from '#src/infrastructure/database/schema.server.ts'
 import { day, later } from '#src/shared/durations.ts'
@@ -26,6 +26,9 @@ beforeAll(async () => {
     server.clock.hold()
     server.clock.moveTo(monday)
   }
+})
+beforeEach(async () => {
+  await servers[0].services.db.delete(rateLimits)
 })
 afterAll(async () => {
   await servers[1].close()
