@@ -122,6 +122,39 @@ describe('a change of plan', () => {
     expect((await again(subscription)).items.data.map(({ discounts }) => discounts)).toEqual([[]])
   })
 
+  test('by a schedule keeps the subscription’s own discount only where a phase names it', async () => {
+    const coupon = await harness.stripe.coupons.create({ percent_off: 20, duration: 'forever' })
+    const lives = await priceOf(harness.stripe, 'mirabelle_lives_monthly')
+    const complete = await priceOf(harness.stripe, 'mirabelle_complete_monthly')
+    const changed = async (isNamed: boolean) => {
+      const { subscription } = await aSubscriber(harness)
+      const given = await harness.stripe.subscriptions.update(subscription.id, {
+        discounts: [{ coupon: coupon.id }],
+      })
+      const discounts = isNamed
+        ? { discounts: given.discounts.map((one) => ({ discount: String(one) })) }
+        : {}
+      const schedule = await harness.stripe.subscriptionSchedules.create({
+        from_subscription: subscription.id,
+      })
+      const { start_date, end_date } = schedule.phases[0] ?? {}
+      if (!start_date || !end_date) throw new Error('no phase')
+      await harness.stripe.subscriptionSchedules.update(schedule.id, {
+        phases: [
+          { items: [{ price: complete.id }], start_date, end_date, ...discounts },
+          { items: [{ price: lives.id }], ...discounts },
+        ],
+      })
+      const preview = await harness.stripe.invoices.createPreview({ schedule: schedule.id })
+      return {
+        due: preview.amount_due,
+        keeps: (await again(subscription)).discounts.join() === given.discounts.join(),
+      }
+    }
+    expect(await changed(true)).toEqual({ due: 3120, keeps: true })
+    expect(await changed(false)).toEqual({ due: 3900, keeps: false })
+  })
+
   test('by a schedule in mid-period is prorated, and the schedule may end the subscription', async () => {
     const { subscription } = await aSubscriber(harness, { key: 'mirabelle_lives_monthly' })
     const complete = await priceOf(harness.stripe, 'mirabelle_complete_monthly')
@@ -384,11 +417,41 @@ describe('free days', () => {
     await harness.stripe.subscriptions.update(subscription.id, { add_invoice_items: [itemOf(-500)] })
     const next = await harness.stripe.invoices.createPreview({ subscription: subscription.id })
     expect(next.amount_due).toBe(5700 + 3000 - 500)
+    // Less than fifty cents is not charged, but owed with the next invoice.
+    const small = await harness.stripe.subscriptions.update(subscription.id, {
+      items: [{ id: added.items.data[1]?.id ?? '', quantity: 2 }],
+      add_invoice_items: [itemOf(500 + 49)],
+      proration_behavior: 'always_invoice',
+      expand: ['latest_invoice', 'customer'],
+    })
+    expect(small).toMatchObject({
+      latest_invoice: { status: 'paid', total: 49, amount_due: 0, amount_paid: 0, ending_balance: 49 },
+      customer: { balance: 49 },
+    })
+    expect(await harness.stripe.invoices.createPreview({ subscription: subscription.id })).toMatchObject({
+      total: 5700 + 6000,
+      amount_due: 5700 + 6000 + 49,
+      ending_balance: 0,
+    })
     await expect(
       harness.stripe.subscriptions.update(subscription.id, {
         add_invoice_items: [{ ...itemOf(1), price_data: { ...itemOf(1).price_data, product: 'none' } }],
       }),
     ).rejects.toMatchObject({ code: 'resource_missing' })
+  })
+
+  test('no more than 730 from now are accepted, whenever the cycle began', async () => {
+    const { subscription } = await aSubscriber(harness)
+    const daysFromNow = (days: number) =>
+      harness.stripe.subscriptions.update(subscription.id, {
+        trial_end: Math.floor(harness.clock.now().getTime() / 1000) + days * 86_400,
+        proration_behavior: 'none',
+      })
+    await daysFromNow(729)
+    await expect(daysFromNow(731)).rejects.toMatchObject({
+      message: 'The maximum number of trial period days is 730 (2 years).',
+      param: 'trial_end',
+    })
   })
 
   test('a checkout with a free month asks for nothing today', async () => {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { boundary } from '#emulator/calendar.ts'
+import { daySeconds } from '#emulator/calendar.ts'
 import { declined, invalid, missingParameter, noSuch } from '#emulator/errors.ts'
 import { redeem } from '#emulator/resources/coupon.ts'
 import { pendingItems } from '#emulator/resources/invoice-item.ts'
@@ -12,6 +12,8 @@ import { addProration, netAmount, periodLines, trialLines } from './invoice-line
 import { collectInvoice, draftInvoice, finalizeInvoice } from './invoicing.ts'
 import { nextPeriod, withPeriod } from './renewing.ts'
 import { oneInterval, onePriceEach } from './subscribing.ts'
+
+const maxTrialDays = 730
 
 export type ProrationBehavior = 'create_prorations' | 'none' | 'always_invoice'
 
@@ -103,12 +105,11 @@ export function moveTrial(
     throw invalid('Invalid timestamp: must be an integer Unix timestamp in the future.', {
       param: 'trial_end',
     })
-  if (
-    trialEnd > boundary(before.billing_cycle_anchor, 'year', 1, 2) &&
-    trialEnd > boundary(work.at, 'year', 1, 2)
-  ) {
-    throw invalid('Invalid timestamp: can be no more than two years in the future.', { param: 'trial_end' })
-  }
+  // Stripe counts from now, although its reference says from `billing_cycle_anchor`.
+  if (trialEnd > work.at + maxTrialDays * daySeconds)
+    throw invalid(`The maximum number of trial period days is ${maxTrialDays} (2 years).`, {
+      param: 'trial_end',
+    })
   const trialing = before.status === 'trialing'
   const paid = periodOf(before)
   if (!trialing && prorations !== 'none') {

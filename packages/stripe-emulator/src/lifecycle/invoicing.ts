@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { daySeconds } from '#emulator/calendar.ts'
 import type { Decline } from '#emulator/cards.ts'
 import { activeDiscounts } from '#emulator/resources/coupon.ts'
-import { invoiceOf, subscriptionIdOf } from '#emulator/resources/invoice.ts'
+import { amountDue, invoiceOf, subscriptionIdOf } from '#emulator/resources/invoice.ts'
 import type { LineDraft } from '#emulator/resources/invoice-line.ts'
 import { invoicePaymentOf, paymentsOf } from '#emulator/resources/invoice-payment.ts'
 import { paymentIntentOf } from '#emulator/resources/payments/payment-intent.ts'
@@ -57,10 +57,10 @@ export function finalizeInvoice(work: UnitOfWork, id: string): Stripe.Invoice {
   const customer = work.get('customer', idOf(draft?.customer ?? ''))
   if (!draft || !customer) throw new Error(`the invoice ${id} cannot be finalized`)
   const balance = draft.total + customer.balance
-  const due = Math.max(0, balance)
+  const due = amountDue(balance)
   const sequence = customer.next_invoice_sequence ?? 1
   work.change('customer', customer.id, {
-    balance: Math.min(0, balance),
+    balance: balance - due,
     currency: draft.currency,
     next_invoice_sequence: sequence + 1,
   })
@@ -72,7 +72,7 @@ export function finalizeInvoice(work: UnitOfWork, id: string): Stripe.Invoice {
       amount_remaining: due,
       automatically_finalizes_at: null,
       effective_at: work.at,
-      ending_balance: Math.min(0, balance),
+      ending_balance: balance - due,
       hosted_invoice_url: `${work.pagesOrigin}/dev/payment/invoices/${id}`,
       next_payment_attempt: null,
       number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,

@@ -65,7 +65,7 @@ function asPreview(invoice: Stripe.Invoice | undefined): Stripe.Invoice {
     auto_advance: false,
     automatically_finalizes_at: null,
     effective_at: null,
-    ending_balance: Math.min(0, invoice.total + invoice.starting_balance),
+    ending_balance: invoice.total + invoice.starting_balance - invoice.amount_due,
     hosted_invoice_url: null,
     lines: {
       ...invoice.lines,

@@ -29,7 +29,7 @@ export function invoiceOf(
   const tax = taxes.reduce((sum, { amount }) => sum + amount, 0)
   const subtotal = items.reduce((sum, line) => sum + line.amount, 0)
   const total = items.reduce((sum, line) => sum + lineTotal(line), 0)
-  const due = Math.max(0, total + customer.balance)
+  const due = amountDue(total + customer.balance)
   return {
     id,
     object: 'invoice',
@@ -102,6 +102,17 @@ export function invoiceOf(
     total_taxes: taxes,
     webhooks_delivered_at: work.at,
   }
+}
+
+/** Stripe's smallest charge in euro. */
+const minimumCharge = 50
+
+/**
+ * What is charged of an invoice's total with the customer's balance. What is too small to be charged stays in
+ * the balance, like credit, for the next invoice.
+ */
+export function amountDue(balance: number): number {
+  return balance < minimumCharge ? 0 : balance
 }
 
 function automaticTaxOf(isTaxed: boolean): Stripe.Invoice.AutomaticTax {
