@@ -217,3 +217,38 @@ describe('a planned change of plan, while the subscription changes otherwise', (
     expect({ plan, billing, nextPlan }).toEqual({ plan: 'lives', billing: 'yearly', nextPlan: null })
   })
 })
+
+describe('a discount that the operator has given on the whole subscription', () => {
+  test('stays when a change of plan is planned, takes effect or is undone', async () => {
+    const { payments, clock } = server.services
+    const family = await aPayingFamily(server, { planId: 'complete', billing: 'monthly' })
+    const coupon = await payments.coupons.create({ percent_off: 20, duration: 'forever' })
+    const given = await payments.subscriptions.update(family.subscriptionId, {
+      discounts: [{ coupon: coupon.id }],
+    })
+    await emulatorOf(server).deliverPending()
+    const change = async (planId: 'lives' | 'complete') =>
+      (await family.browser.post<AccountResponse>('/api/account/change-plan', { planId, billing: 'monthly' }))
+        .body.nextChargeCents
+    const offered = async () =>
+      (
+        await family.browser.get<{ offers: { planId: string; billing: string; amountCents: number }[] }>(
+          '/api/account/plans',
+        )
+      ).body.offers
+        .filter(({ billing }) => billing === 'monthly')
+        .map(({ planId, amountCents }) => `${planId} ${amountCents}`)
+        .toSorted()
+    const discounts = async () => (await payments.subscriptions.retrieve(family.subscriptionId)).discounts
+    expect(await offered()).toEqual(['complete 4560', 'lives 3120'])
+    expect(await change('lives')).toBe(3120)
+    expect(await discounts()).toEqual(given.discounts)
+    expect(await offered()).toEqual(['complete 4560', 'lives 3120'])
+    expect(await change('complete')).toBe(4560)
+    expect(await change('lives')).toBe(3120)
+    await emulatorOf(server).advanceTo(later(clock.now(), 32 * day))
+    expect(await discounts()).toEqual(given.discounts)
+    const { data } = await payments.invoices.list({ subscription: family.subscriptionId })
+    expect(data[0]?.total).toBe(3120)
+  })
+})

@@ -160,12 +160,15 @@ function revisionOf(
   { items, billing }: { items: readonly NextItem[]; billing: Billing },
 ) {
   const { start, end } = currentPeriodOf(subscription)
+  // A phase that names no discount removes the one that the operator has given on the whole subscription.
+  const discounts = discountsOf(subscription)
   return {
     end_behavior: 'release',
     proration_behavior: 'none',
     phases: [
       {
         items: subscription.items.data.map(asPhaseItem),
+        ...discounts,
         start_date: schedule.current_phase?.start_date ?? start,
         end_date: end,
         proration_behavior: 'none',
@@ -173,6 +176,7 @@ function revisionOf(
       },
       {
         items: items.map(({ id, ...phaseItem }) => phaseItem),
+        ...discounts,
         duration: { interval: intervals[billing], interval_count: 1 },
         proration_behavior: 'none',
       },
@@ -255,12 +259,16 @@ async function reschedulePlanChange(
 }
 
 function asPhaseItem(item: Stripe.SubscriptionItem) {
-  const discounts = item.discounts.map((discount) => ({ discount: idOf(discount) }))
   // The metadata names the children whom an item pays for.
   return {
     price: item.price.id,
     quantity: item.quantity ?? 1,
     metadata: item.metadata,
-    ...(discounts.length > 0 && { discounts }),
+    ...discountsOf(item),
   }
+}
+
+/** The discounts that a subscription, or one of its items, has; each continues for as long as it was given. */
+function discountsOf({ discounts }: Pick<Stripe.Subscription | Stripe.SubscriptionItem, 'discounts'>) {
+  return discounts.length > 0 ? { discounts: discounts.map((one) => ({ discount: idOf(one) })) } : {}
 }
