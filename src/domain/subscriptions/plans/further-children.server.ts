@@ -106,8 +106,8 @@ export async function quoteFurther(
   if (!now.lines.data.every(isPending)) return { restCents: 0, todayCents: 0, nextCents: next.amount_due }
   const waiting = sumOf(next.lines.data.filter(isPending))
   // Today's charge uses up pending deductions and the customer's credit; what is left of them lowers the
-  // next.
-  const left = Math.min(0, now.total + now.starting_balance)
+  // next. An amount that is too small to be charged is added to it.
+  const left = now.total + now.starting_balance - now.amount_due
   return {
     restCents: restFrom(now, change.from),
     todayCents: now.amount_due,
@@ -120,12 +120,12 @@ function quoteOfRest(restCents: number, next: Stripe.Invoice): FurtherQuote {
   if (restCents < 0) return { restCents, todayCents: 0, nextCents: dueOf(next, restCents) }
   const waiting = sumOf(next.lines.data.filter(isPending))
   const due = restCents + waiting + next.starting_balance
-  return {
-    restCents,
-    todayCents: Math.max(0, due),
-    nextCents: Math.max(0, next.total - waiting + Math.min(0, due)),
-  }
+  const todayCents = due < leastCents ? 0 : due
+  return { restCents, todayCents, nextCents: Math.max(0, next.total - waiting + due - todayCents) }
 }
+
+/** Stripe's smallest charge in euro. What is less is kept as the customer's debt, for the next invoice. */
+const leastCents = 50
 
 /**
  * The amount due of an invoice with a further deduction, less the customer's credit, and never negative.

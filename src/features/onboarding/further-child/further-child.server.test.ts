@@ -231,6 +231,33 @@ describe('a billing month with two children', () => {
     expect(await charged(family)).toEqual([5700, quote.todayCents, free.nextCents])
   })
 
+  it.each([
+    ['', 0],
+    [' before free days', 30],
+  ])('an amount too small to be charged%s is added to the next charge, as shown', async (_, days) => {
+    const { db, clock } = server.services
+    const family = await aFamily()
+    const { nextChargeAt } = await account(family)
+    if (days > 0) {
+      await db.insert(accessGrants).values({
+        userId: family.userId,
+        reason: 'referral',
+        days,
+        accessUntil: later(clock.now(), 60 * day),
+        grantedAt: later(clock.now(), minute),
+      })
+      await moveCharges(server.services)
+    }
+    await pass(Date.parse(nextChargeAt ?? '') - clock.now().getTime() - 3 * hour)
+    const { body: quote } = await preview(family)
+    expect(quote.restCents).toBeGreaterThan(0)
+    expect(quote).toMatchObject({ todayCents: 0, nextCents: 9690 + quote.restCents })
+    expect((await add(family, agreed(quote))).status).toBe(200)
+    expect(await account(family)).toMatchObject({ nextChargeCents: quote.nextCents })
+    await pass(days * day + 5 * hour)
+    expect(await charged(family)).toEqual([5700, quote.nextCents])
+  })
+
   it('a change of plan at the next cycle changes both items, before and after adding a child', async () => {
     const family = await withASecondChild()
     const change = await family.browser.post<AccountResponse>('/api/account/change-plan', {
