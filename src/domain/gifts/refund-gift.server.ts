@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { gifts } from '#src/infrastructure/database/schema.server.ts'
-import { isReturnedAlready, withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
+import { refundWhole } from '#src/infrastructure/payments/refund-whole.server.ts'
+import { withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { hasGoneBack, refundableUntil, statusOf } from './gift.rules.ts'
 import { type Gift, syncGift } from './sync-gift.server.ts'
@@ -45,13 +46,6 @@ export async function refundGift(
 /** Refunds a gift at Stripe, once, and syncs the result. */
 export async function giveBack(services: Services, gift: Gift): Promise<void> {
   if (!hasGoneBack(gift) && gift.refundAskedAt !== null && gift.paymentIntentId !== null)
-    try {
-      await services.payments.refunds.create(
-        { payment_intent: gift.paymentIntentId, reason: 'requested_by_customer' },
-        { idempotencyKey: `gift-refund-${gift.id}` },
-      )
-    } catch (error) {
-      if (!isReturnedAlready(error)) throw error
-    }
+    await refundWhole(services.payments, gift.paymentIntentId, { idempotencyKey: `gift-refund-${gift.id}` })
   await syncGift(services, gift.id)
 }

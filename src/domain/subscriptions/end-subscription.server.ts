@@ -1,9 +1,6 @@
 import { requestedAtKey } from '#src/domain/subscriptions/sync/read-returned-money.server.ts'
-import {
-  ignoreStripeError,
-  isReturnedAlready,
-  undefinedIfMissing,
-} from '#src/infrastructure/payments/stripe-errors.server.ts'
+import { refundWhole } from '#src/infrastructure/payments/refund-whole.server.ts'
+import { ignoreStripeError, undefinedIfMissing } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import { secondsOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { owesRefunds, type Payment, paidAfterEnd, type SubscriptionReading } from './subscription.rules.ts'
@@ -54,17 +51,9 @@ async function refundAtStripe(
 ): Promise<void> {
   if (!paymentIntentId) return
   const seconds = requestedAt && String(secondsOf(requestedAt))
-  try {
-    await payments.refunds.create(
-      {
-        payment_intent: paymentIntentId,
-        reason: 'requested_by_customer',
-        ...(seconds && { metadata: { [requestedAtKey]: seconds } }),
-      },
-      // Another withdrawal has another key; Stripe itself refunds no payment twice.
-      { idempotencyKey: `refund-whole-${paymentIntentId}${seconds ? `-${seconds}` : ''}` },
-    )
-  } catch (error) {
-    if (!isReturnedAlready(error)) throw error
-  }
+  await refundWhole(payments, paymentIntentId, {
+    // Another withdrawal has another key.
+    idempotencyKey: `refund-whole-${paymentIntentId}${seconds ? `-${seconds}` : ''}`,
+    metadata: seconds ? { [requestedAtKey]: seconds } : undefined,
+  })
 }

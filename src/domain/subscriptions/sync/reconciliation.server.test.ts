@@ -16,6 +16,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
+import { failRefunds } from '#tests/support/payments/failing-refunds.ts'
 import {
   aPayingFamily,
   beginCheckout,
@@ -401,6 +402,22 @@ test('free days move the next charge once Stripe answers again, although it repe
   await moveCharges(server.services)
   payments.subscriptions.update = update
   expect(await periodEnd()).toBe(before + (30 * day) / 1000)
+})
+
+test('a payment is refunded once Stripe answers again, although it repeats failures by key', async () => {
+  const { payments, clock } = server.services
+  const { subscriptionId } = await aPayingFamily(server)
+  const reading = await readSubscription(payments, subscriptionId)
+  if (!reading) throw new Error('the subscription is unknown')
+  const requestedAt = clock.now()
+  const stripe = failRefunds(payments)
+  await expect(refundAndEndAtStripe(server.services, reading, requestedAt)).rejects.toThrow('failed')
+  stripe.answers()
+  await refundAndEndAtStripe(server.services, reading, requestedAt)
+  await refundAndEndAtStripe(server.services, reading, requestedAt)
+  stripe.over()
+  const after = await readSubscription(payments, subscriptionId)
+  expect(after).toMatchObject({ status: 'canceled', refunds: [{ cents: 5700 }] })
 })
 
 test('a payment stores that the terms were accepted, and in which language', async () => {
