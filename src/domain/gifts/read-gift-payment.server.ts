@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import { refundsOf } from '#src/domain/subscriptions/sync/read-returned-money.server.ts'
+import type { Dispute, Refund } from '#src/domain/subscriptions/subscription.rules.ts'
+import { disputeOf, refundsOf } from '#src/domain/subscriptions/sync/read-returned-money.server.ts'
 import { vatOfRefunds } from '#src/domain/subscriptions/vat.rules.ts'
 import { undefinedIfMissing } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import { idOf, momentOf } from '#src/infrastructure/payments/stripe-reference.ts'
@@ -17,8 +18,34 @@ export interface GiftPayment {
   paidAt: Date
   /** The amount that refunds and banks have taken back and not returned. */
   returnedCents: number
+  /** The part of it that was refunded. */
+  refundedCents: number
+  /** Refunds that were made, or are about to be, and those that failed. */
+  refunds: readonly Refund[]
+  failedRefunds: readonly Refund[]
+  disputes: readonly Dispute[]
   /** The money events, each under its name at Stripe. */
-  events: readonly { occurrence: string; eventType: MoneyEventType; cents: number; vat: number; at: Date }[]
+  events: readonly GiftMoneyEvent[]
+}
+
+interface GiftMoneyEvent {
+  occurrence: string
+  eventType: MoneyEventType
+  /** Null for the opening of a dispute. */
+  cents: number | null
+  vat: number | null
+  at: Date
+}
+
+/** The names under which a gift's refunds and disputes are stored among the money events. */
+export function giftRefundOccurrence(id: string): string {
+  return `gift refunded ${id}`
+}
+export function failedGiftRefundOccurrence(id: string): string {
+  return `gift refund failed ${id}`
+}
+export function giftDisputeOccurrence(id: string): string {
+  return `gift disputed ${id}`
 }
 
 /**
@@ -54,9 +81,9 @@ export async function readGiftPayment(payments: Stripe, sessionId: string): Prom
     failedRefunds: [],
   })
   const moved = disputes.flatMap(({ balance_transactions }) => balance_transactions)
-  const returned =
-    refunds.reduce((sum, { cents, hasFailed }) => sum + (hasFailed ? 0 : cents), 0) -
-    moved.reduce((sum, { amount }) => sum + amount, 0)
+  const made = refunds.filter(({ hasFailed }) => !hasFailed)
+  const refunded = made.reduce((sum, { cents }) => sum + cents, 0)
+  const returned = refunded - moved.reduce((sum, { amount }) => sum + amount, 0)
   return {
     sessionId: session.id,
     giftId: session.metadata?.gift,
@@ -66,6 +93,10 @@ export async function readGiftPayment(payments: Stripe, sessionId: string): Prom
     paymentIntentId,
     paidAt: momentOf(charge.created),
     returnedCents: Math.max(0, returned),
+    refundedCents: refunded,
+    refunds: made,
+    failedRefunds: refunds.filter(({ hasFailed }) => hasFailed),
+    disputes: disputes.flatMap(disputeOf),
     events: [
       {
         occurrence: `paid ${session.id}`,
@@ -78,12 +109,19 @@ export async function readGiftPayment(payments: Stripe, sessionId: string): Prom
         const share = vatOfRefund.get(id) ?? 0
         const eventType = 'refund' as const
         return [
-          { occurrence: `gift refunded ${id}`, eventType, cents: -cents, vat: -share, at },
+          { occurrence: giftRefundOccurrence(id), eventType, cents: -cents, vat: -share, at },
           ...(hasFailed
-            ? [{ occurrence: `gift refund failed ${id}`, eventType, cents, vat: share, at }]
+            ? [{ occurrence: failedGiftRefundOccurrence(id), eventType, cents, vat: share, at }]
             : []),
         ]
       }),
+      ...disputes.map(({ id, created }) => ({
+        occurrence: giftDisputeOccurrence(id),
+        eventType: 'dispute_opened' as const,
+        cents: null,
+        vat: null,
+        at: momentOf(created),
+      })),
       ...moved.map(({ id, amount, created }) => ({
         occurrence: `gift dispute moved ${id}`,
         eventType: amount < 0 ? ('dispute_withdrawn' as const) : ('dispute_reinstated' as const),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { enqueueIncidentEmails } from '#src/domain/subscriptions/emails/payment-incident-email.server.ts'
 import { type Trigger, takeEvent } from '#src/domain/subscriptions/sync/stripe-events.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { gifts, subscriptionEvents } from '#src/infrastructure/database/schema.server.ts'
@@ -6,10 +7,16 @@ import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { keyedMutex } from '#src/infrastructure/keyed-mutex.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { currency } from '#src/shared/numbers.ts'
-import { hasGoneBack, leavesAtOnce, statusOf } from './gift.rules.ts'
+import { leavesAtOnce, statusOf } from './gift.rules.ts'
 import { giftAcknowledgedEmail, giftEmail, giftRefundedEmail } from './gift-emails.server.ts'
 import { emailMismatch } from './gift-mismatch-email.server.ts'
-import { type GiftPayment, readGiftPayment } from './read-gift-payment.server.ts'
+import {
+  failedGiftRefundOccurrence,
+  type GiftPayment,
+  giftDisputeOccurrence,
+  giftRefundOccurrence,
+  readGiftPayment,
+} from './read-gift-payment.server.ts'
 
 export type Gift = typeof gifts.$inferSelect
 
@@ -75,12 +82,8 @@ function isAsSold({ takesRealMoney }: Services, gift: Gift, payment: GiftPayment
   )
 }
 
-async function write(
-  tx: Transaction,
-  services: Services,
-  before: Gift,
-  { sessionId, paymentIntentId, paidAt, returnedCents, events }: GiftPayment,
-): Promise<void> {
+async function write(tx: Transaction, services: Services, before: Gift, payment: GiftPayment): Promise<void> {
+  const { sessionId, paymentIntentId, paidAt, returnedCents } = payment
   const now = services.clock.now()
   const [gift] = await tx
     .update(gifts)
@@ -94,7 +97,25 @@ async function write(
     .where(eq(gifts.id, before.id))
     .returning()
   if (!gift) return
-  await tx
+  const added = await writeMoneyEvents(tx, payment)
+  await enqueueIncidentEmails(tx, services, {
+    userId: null,
+    giftId: gift.id,
+    disputes: payment.disputes.filter(({ id }) => added.has(giftDisputeOccurrence(id))),
+    failedRefunds: payment.failedRefunds.filter(({ id }) => added.has(failedGiftRefundOccurrence(id))),
+    now,
+  })
+  if (before.paidAt === null && statusOf(gift) === 'ready') {
+    await emailBuyer(tx, gift, giftAcknowledgedEmail, now)
+    if (leavesAtOnce(gift.deliverOn, now)) await deliver(tx, gift, now)
+  }
+  if (before.paidAt !== null && isRefundedBy(added, gift, payment))
+    await emailBuyer(tx, gift, giftRefundedEmail, now)
+}
+
+/** Returns the names of the new events. */
+async function writeMoneyEvents(tx: Transaction, { events }: GiftPayment): Promise<ReadonlySet<string>> {
+  const written = await tx
     .insert(subscriptionEvents)
     .values(
       events.map(({ occurrence, eventType, cents, vat, at }) => ({
@@ -106,12 +127,20 @@ async function write(
       })),
     )
     .onConflictDoNothing({ target: subscriptionEvents.occurrence })
-  if (before.paidAt === null && statusOf(gift) === 'ready') {
-    await emailBuyer(tx, gift, giftAcknowledgedEmail, now)
-    if (leavesAtOnce(gift.deliverOn, now)) await deliver(tx, gift, now)
-  }
-  if (before.paidAt !== null && hasGoneBack(gift) && !hasGoneBack(before))
-    await emailBuyer(tx, gift, giftRefundedEmail, now)
+    .returning({ occurrence: subscriptionEvents.occurrence })
+  return new Set(written.map(({ occurrence }) => occurrence).filter((occurrence) => occurrence !== null))
+}
+
+/**
+ * Whether a gift is refunded in full, and this is new. What a bank takes in a dispute is no refund: the buyer
+ * is not told that money is on its way.
+ */
+function isRefundedBy(
+  added: ReadonlySet<string>,
+  { cents }: Gift,
+  { refundedCents, refunds }: GiftPayment,
+): boolean {
+  return refundedCents >= cents && refunds.some(({ id }) => added.has(giftRefundOccurrence(id)))
 }
 
 /** Sends the code to the recipient of the gift, once. Call it with the gift's row locked. */

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giftJobs } from '#src/domain/gifts/gift-jobs.server.ts'
+import { syncGift } from '#src/domain/gifts/sync-gift.server.ts'
 import {
   accessGrants,
   gifts,
@@ -11,8 +12,9 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { aSignedInAdmin } from '#tests/support/administrator.ts'
+import { failRefunds } from '#tests/support/payments/failing-refunds.ts'
 import { aPaidGift, theGift } from '#tests/support/payments/giving.ts'
-import { aPayingFamily, emailsTo, emulatorOf } from '#tests/support/payments/paying.ts'
+import { aPayingFamily, decideDispute, emailsTo, emulatorOf } from '#tests/support/payments/paying.ts'
 import { type StripeWebhook, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { ListedGift } from './admin/gifts-list.contract.ts'
@@ -76,6 +78,16 @@ async function moneyOf(gift: { id: string; recipientEmail: string }) {
   return rows.map(({ eventType, amount, vat }) => `${eventType} ${amount} ${vat}`).toSorted()
 }
 
+/** The subjects of the e-mails to the team about a gift's payment. */
+async function toTeam({ buyerEmail }: { buyerEmail: string }): Promise<string[]> {
+  const sent = await emailsTo(server, server.services.settings.operator.email)
+  return sent.map(({ subject }) => subject).filter((subject) => subject.includes(buyerEmail))
+}
+
+async function refundEmailsTo({ buyerEmail }: { buyerEmail: string }) {
+  return (await emailsTo(server, buyerEmail)).filter(({ subject }) => /remboursé/.test(subject))
+}
+
 describe('Refunding an unused gift within fourteen days', () => {
   it('the buyer refunds it with one click: its code is void, and a second click gets the same response', async () => {
     const gift = await aPaidGift(server, { months: 3, country: 'FR' })
@@ -90,10 +102,7 @@ describe('Refunding an unused gift within fourteen days', () => {
       status: 409,
       body: { code: 'refunded' },
     })
-    const refundEmails = (await emailsTo(server, gift.buyerEmail)).filter(({ subject }) =>
-      /remboursé/.test(subject),
-    )
-    expect(refundEmails).toHaveLength(1)
+    expect(await refundEmailsTo(gift)).toHaveLength(1)
   })
 
   it('a used gift, one older than fourteen days, and a forged token are rejected', async () => {
@@ -144,6 +153,16 @@ describe('Refunding an unused gift within fourteen days', () => {
     expect(body.filter(({ action, target }) => action === 'refund-gift' && target === gift.id)).toHaveLength(
       1,
     )
+  })
+
+  it('a refund that failed on Stripe’s side is made by the next click', async () => {
+    const gift = await aPaidGift(server)
+    const stripe = failRefunds(server.services.payments)
+    expect((await requestRefund(gift)).status).toBe(503)
+    stripe.answers()
+    expect((await requestRefund(gift)).status).toBe(200)
+    stripe.over()
+    expect(await theGift(server, gift.recipientEmail)).toMatchObject({ returnedCents: 3900 })
   })
 
   it('a refund that Stripe did not confirm in time is requested again', async () => {
@@ -239,12 +258,52 @@ describe('A refund in Stripe’s dashboard', () => {
     ])
   })
 
-  it('a disputed payment that the bank withdraws voids the unused code', async () => {
+  it('a disputed payment that the bank withdraws voids the unused code; the team is told once, and the buyer of no refund', async () => {
     const gift = await aPaidGift(server, { card: '4000 0000 0000 0259' })
     await emulatorOf(server).deliverPending()
+    for (let time = 0; time < 2; time++) await syncGift(server.services, gift.id)
     expect(await moneyOf(gift)).toEqual(['dispute_withdrawn -3900 -567', 'payment 3900 567'])
     const { browser } = await aFamily()
     expect((await browser.post('/api/gifts/redeem', { code: gift.code })).status).toBe(409)
+    expect(await toTeam(gift)).toEqual([
+      `Paiement contesté\u00a0: 39\u00a0€, un cadeau offert par ${gift.buyerEmail}`,
+    ])
+    expect(await refundEmailsTo(gift)).toEqual([])
+  })
+
+  it('a dispute that is opened after the gift was paid tells its buyer of no refund; won, the code is valid again', async () => {
+    const gift = await aPaidGift(server)
+    const { payments } = server.services
+    const { paymentIntentId } = await theGift(server, gift.recipientEmail)
+    const [charge] = (await payments.charges.list({ payment_intent: paymentIntentId ?? '' })).data
+    await fetch(`${server.origin}/dev/payment/dispute`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Origin: server.origin },
+      body: new URLSearchParams({ charge: charge?.id ?? '' }),
+    })
+    await emulatorOf(server).deliverPending()
+    expect(await theGift(server, gift.recipientEmail)).toMatchObject({ returnedCents: 3900 })
+    expect(await toTeam(gift)).toHaveLength(1)
+    expect(await refundEmailsTo(gift)).toEqual([])
+    const [dispute] = (await payments.disputes.list({ charge: charge?.id ?? '' })).data
+    await decideDispute(server, dispute?.id ?? '', 'won')
+    const { browser } = await aFamily()
+    expect((await browser.post('/api/gifts/redeem', { code: gift.code })).status).toBe(200)
+    expect(await toTeam(gift)).toHaveLength(1)
+    expect(await refundEmailsTo(gift)).toEqual([])
+  })
+
+  it('a refund that fails is e-mailed to the team once', async () => {
+    const gift = await aPaidGift(server, { card: '4000 0000 0000 5126' })
+    await refundAtStripe(gift)
+    expect(await refundEmailsTo(gift)).toHaveLength(1)
+    await emulatorOf(server).advanceTo(later(now(), 7 * day))
+    await syncGift(server.services, gift.id)
+    expect(await toTeam(gift)).toEqual([
+      `Remboursement non abouti\u00a0: 39\u00a0€, un cadeau offert par ${gift.buyerEmail}`,
+    ])
+    expect(await refundEmailsTo(gift)).toHaveLength(1)
   })
 })
 

@@ -158,9 +158,9 @@ export const paymentMutants: readonly Mutant[] = [
   },
   {
     why: 'the team gets an e-mail for each event of a dispute',
-    file: 'src/domain/subscriptions/emails/payment-incident-email.server.ts',
-    find: '.filter(({ id }) => added.has(disputeOccurrence(id)))',
-    replace: '',
+    file: 'src/domain/subscriptions/sync/write-reading.server.ts',
+    find: 'reading.disputes.filter(({ id }) => added.has(disputeOccurrence(id)))',
+    replace: 'reading.disputes',
     tests: [...disputes, 'tests/resilience/payments/payment-events.test.ts'],
   },
   {

@@ -1,13 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import {
-  disputeOccurrence,
-  failedRefundOccurrence,
-  type SubscriptionReading,
-} from '#src/domain/subscriptions/subscription.rules.ts'
+import type { Dispute, Refund } from '#src/domain/subscriptions/subscription.rules.ts'
 import { composeTeamEmail } from '#src/domain/team-alerts/team-email.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
-import { users } from '#src/infrastructure/database/schema.server.ts'
+import { gifts, users } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
@@ -15,11 +11,13 @@ import { euros, interpolateDated, longDate, timeOfDay } from '#src/shared/langua
 import { disputeReasons, paymentIncidentTexts } from './payment-incident-email.texts.ts'
 
 /**
- * Fields of every incident. The family is named by its id only, so that an e-mail that is still to be sent
- * contains nothing of an erased one.
+ * Fields of every incident. The family, or the gift, is named by its id only, so that an e-mail that is still
+ * to be sent contains nothing of an erased family or buyer.
  */
 const ofPayment = {
   userId: z.uuid().nullable(),
+  /** Only for the payment of a gift. */
+  giftId: z.uuid().optional(),
   paymentIntentId: z.string(),
   amountCents: z.number().int(),
   at: z.iso.datetime(),
@@ -42,14 +40,12 @@ export const paymentIncidentEmail = defineEmail({
   canWait: false,
   payload,
   compose: async (incident, { services }) => {
-    const { userId, amountCents, at } = incident
-    const [family] =
-      userId === null
-        ? []
-        : await services.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+    const { amountCents, at, giftId } = incident
+    const email = await payersEmail(services, incident)
     const texts = paymentIncidentTexts[incident.incident]
     const values = {
-      family: family ? interpolateDated(paymentIncidentTexts.family, family) : paymentIncidentTexts.erased,
+      family: nameOf(incident, email),
+      payer: paymentIncidentTexts.payers[giftId ? 'gift' : 'family'],
       amount: euros(amountCents, 'fr'),
       date: longDate(new Date(at), 'fr'),
     }
@@ -62,12 +58,34 @@ export const paymentIncidentEmail = defineEmail({
         ...(incident.incident === 'disputed' ? disputeParagraphs(incident) : []),
       ],
       ...(url && { button: { label: paymentIncidentTexts.button, url } }),
-      ...(family && { after: [paymentIncidentTexts.reply], replyTo: family.email }),
+      ...(email && {
+        after: [interpolateDated(paymentIncidentTexts.reply, values)],
+        replyTo: email,
+      }),
     })
   },
 })
 
+/** The address of the family, or of the buyer of the gift; undefined once it has been erased. */
+async function payersEmail({ db }: Services, { userId, giftId }: Incident): Promise<string | undefined> {
+  if (giftId) {
+    const [gift] = await db.select({ email: gifts.buyerEmail }).from(gifts).where(eq(gifts.id, giftId))
+    return gift?.email ?? undefined
+  }
+  if (userId === null) return undefined
+  const [family] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return family?.email
+}
+
+/** Whose payment it is, in the words of the e-mail. */
+function nameOf({ giftId }: Incident, email: string | undefined): string {
+  const { family, erased, gift, unnamedGift } = paymentIncidentTexts
+  if (email === undefined) return giftId ? unnamedGift : erased
+  return interpolateDated(giftId ? gift : family, { email })
+}
+
 function disputeParagraphs({
+  giftId,
   reason,
   outcome,
   dueAt,
@@ -79,7 +97,7 @@ function disputeParagraphs({
     ...(outcome === 'open' && due
       ? [interpolateDated(texts.due, { date: longDate(due, 'fr'), time: timeOfDay(due, 'fr') })]
       : []),
-    texts.outcomes[outcome],
+    texts[giftId ? 'giftOutcomes' : 'outcomes'][outcome],
   ]
 }
 
@@ -95,37 +113,41 @@ function dashboardUrl(
 }
 
 /**
- * E-mails the team about each new dispute and failed refund, in the transaction that stores it, so once.
- * `added` names the new money events.
+ * E-mails the team about new disputes and failed refunds: of a family's payments, or of a gift's. Call it in
+ * the transaction that first stores them, so that each is told once.
  */
 export async function enqueueIncidentEmails(
   tx: Transaction,
   { settings }: Pick<Services, 'settings'>,
   {
     userId,
-    reading,
-    added,
+    giftId,
+    disputes,
+    failedRefunds,
     now,
-  }: { userId: string | null; reading: SubscriptionReading; added: ReadonlySet<string>; now: Date },
+  }: {
+    userId: string | null
+    giftId?: string
+    disputes: readonly Dispute[]
+    failedRefunds: readonly Refund[]
+    now: Date
+  },
 ): Promise<void> {
+  const payer = { userId, ...(giftId && { giftId }) }
   const incidents: Incident[] = [
-    ...reading.disputes
-      .filter(({ id }) => added.has(disputeOccurrence(id)))
-      .map(({ paymentIntentId, cents, at, reason, dueAt, outcome }): Incident => {
-        const of = { userId, paymentIntentId, amountCents: cents, at: at.toISOString() }
-        return { incident: 'disputed', ...of, reason, dueAt: isoOrNull(dueAt), outcome }
+    ...disputes.map(({ paymentIntentId, cents, at, reason, dueAt, outcome }): Incident => {
+      const of = { ...payer, paymentIntentId, amountCents: cents, at: at.toISOString() }
+      return { incident: 'disputed', ...of, reason, dueAt: isoOrNull(dueAt), outcome }
+    }),
+    ...failedRefunds.map(
+      ({ paymentIntentId, cents, at }): Incident => ({
+        incident: 'refundFailed',
+        ...payer,
+        paymentIntentId,
+        amountCents: cents,
+        at: at.toISOString(),
       }),
-    ...reading.failedRefunds
-      .filter(({ id }) => added.has(failedRefundOccurrence(id)))
-      .map(
-        ({ paymentIntentId, cents, at }): Incident => ({
-          incident: 'refundFailed',
-          userId,
-          paymentIntentId,
-          amountCents: cents,
-          at: at.toISOString(),
-        }),
-      ),
+    ),
   ]
   for (const incident of incidents)
     await enqueueEmail(tx, paymentIncidentEmail, {

@@ -4,8 +4,11 @@
 export const paymentIncidentTexts = {
   family: 'la famille {email}',
   erased: 'une famille qui a effacé son compte',
+  gift: 'un cadeau offert par {email}',
+  unnamedGift: 'un cadeau',
+  payers: { family: 'la famille', gift: 'la personne qui a payé' },
   button: 'Ouvrir le paiement dans Stripe',
-  reply: 'Répondez à cet e-mail : la réponse part vers l’adresse de la famille.',
+  reply: 'Répondez à cet e-mail : la réponse part vers l’adresse de {payer}.',
   disputed: {
     subject: 'Paiement contesté : {amount}, {family}',
     title: 'Un paiement est contesté',
@@ -17,13 +20,18 @@ export const paymentIncidentTexts = {
       won: 'Stripe la donne déjà pour close en notre faveur : il n’y a rien à faire.',
       lost: 'Stripe la donne déjà pour perdue : l’abonnement s’est arrêté, et l’accès avec lui.',
     },
+    giftOutcomes: {
+      open: 'En attendant la décision, la banque tient l’argent : le code est annulé s’il n’a pas servi ; s’il a servi, les jours offerts restent. Si la contestation est gagnée, l’argent revient, et le code redevient valable. Un débit qui n’a pas été reconnu s’explique souvent en un mot : la personne qui a payé peut alors retirer sa contestation auprès de sa banque.',
+      won: 'Stripe la donne déjà pour close en notre faveur : il n’y a rien à faire.',
+      lost: 'Stripe la donne déjà pour perdue : le code est annulé s’il n’a pas servi.',
+    },
   },
   refundFailed: {
     subject: 'Remboursement non abouti : {amount}, {family}',
     title: 'Un remboursement n’est pas arrivé',
     paragraphs: [
       'Le remboursement de {amount} du {date}, pour {family}, n’a pas abouti : l’argent est revenu sur notre compte Stripe.',
-      'Cet argent est toujours dû. Une carte qui l’a refusé le refusera encore : demandez un IBAN à la famille, et faites un virement.',
+      'Cet argent est toujours dû. Une carte qui l’a refusé le refusera encore : demandez un IBAN à {payer}, et faites un virement.',
     ],
   },
 }

@@ -13,6 +13,8 @@ import { enqueueIncidentEmails } from '#src/domain/subscriptions/emails/payment-
 import { subscriptionEmail } from '#src/domain/subscriptions/emails/subscription-email.server.ts'
 import { lateRefundOf, newsOf } from '#src/domain/subscriptions/emails/subscription-news.rules.ts'
 import {
+  disputeOccurrence,
+  failedRefundOccurrence,
   type SubscriptionReading,
   type SubscriptionState,
   stateOf,
@@ -221,7 +223,12 @@ async function writeMoney(
   userId: string | null,
 ): Promise<ReadonlySet<string>> {
   const added = await writeMoneyEvents(tx, { userId, reading, stripeEventId: trigger?.id, now })
-  await enqueueIncidentEmails(tx, services, { userId, reading, added, now })
+  await enqueueIncidentEmails(tx, services, {
+    userId,
+    disputes: reading.disputes.filter(({ id }) => added.has(disputeOccurrence(id))),
+    failedRefunds: reading.failedRefunds.filter(({ id }) => added.has(failedRefundOccurrence(id))),
+    now,
+  })
   return added
 }
 
