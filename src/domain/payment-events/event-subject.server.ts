@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { giftOf, giftPaidBy } from '#src/domain/gifts/gift-of-event.server.ts'
 import { users } from '#src/infrastructure/database/schema.server.ts'
 import { isMoneyBack, paymentOf } from '#src/infrastructure/payments/money-back-events.ts'
+import { undefinedIfMissing } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import { idOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { HandledEventType } from './handled-events.rules.ts'
@@ -45,7 +46,7 @@ async function subscriptionOf(
     case 'invoice.updated':
     case 'invoice.voided':
     case 'invoice.marked_uncollectible':
-      return idOrNone(event.data.object.parent?.subscription_details?.subscription)
+      return subscriptionOfInvoice(payments, event.data.object)
     case 'subscription_schedule.updated':
     case 'subscription_schedule.released':
     case 'subscription_schedule.canceled':
@@ -62,6 +63,16 @@ async function subscriptionOf(
       event.type satisfies Exclude<Stripe.Event['type'], HandledEventType>
       return undefined
   }
+}
+
+/**
+ * The subscription of an event's invoice. Stripe's list of events writes them in the account's default API
+ * version: before 2025-03-31 an invoice has no `parent`, and is read again in ours.
+ */
+async function subscriptionOfInvoice(payments: Stripe, invoice: Stripe.Invoice): Promise<string | undefined> {
+  const current =
+    invoice.parent === undefined ? await undefinedIfMissing(payments.invoices.retrieve(invoice.id)) : invoice
+  return idOrNone(current?.parent?.subscription_details?.subscription)
 }
 
 async function subscriptionPaidBy(payments: Stripe, intent: string | undefined): Promise<string | undefined> {

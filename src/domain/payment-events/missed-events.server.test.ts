@@ -1,5 +1,5 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UnknownSubscription } from '#src/features/unknown-subscriptions/unknown-subscriptions.contract.ts'
@@ -26,6 +26,7 @@ import {
 } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { compareAllSubscriptions } from './differing-subscriptions.server.ts'
+import { syncMissedEvents } from './missed-events.server.ts'
 import { paymentEventJobs } from './payment-event-jobs.server.ts'
 
 let server: TestServer
@@ -112,6 +113,33 @@ describe('reconciliation by Stripe’s list of events', () => {
     expect((await storedRow(family))?.cancelAt).not.toBeNull()
   })
 })
+
+test('an invoice’s event that Stripe lists in an API version without `parent` is followed', async () => {
+  const { payments, db } = server.services
+  const family = await aPayingFamily(server)
+  // A reconciliation less than a month ago, or all subscriptions are compared.
+  await emulatorOf(server).advanceTo(later(server.services.clock.now(), 20 * day))
+  await reconcile()
+  await withoutEvents(() => emulatorOf(server).advanceTo(later(server.services.clock.now(), 12 * day)))
+  const { list } = payments.events
+  payments.events.list = (async (params: Stripe.EventListParams) => {
+    const page = await list.call(payments.events, params)
+    const invoices = page.data.filter(({ type }) => type.startsWith('invoice.'))
+    return { ...page, data: invoices.map(withoutParent) }
+  }) as unknown as typeof list
+  await syncMissedEvents(server.services)
+  payments.events.list = list
+  const renewals = await db
+    .select()
+    .from(subscriptionEvents)
+    .where(and(eq(subscriptionEvents.userId, family.userId), eq(subscriptionEvents.eventType, 'renewed')))
+  expect(renewals).toHaveLength(1)
+})
+
+function withoutParent(event: Stripe.Event) {
+  const { parent, ...object } = event.data.object as Stripe.Invoice
+  return { ...event, data: { object } }
+}
 
 describe('a long list of events', () => {
   test('is handled from its oldest half-day on, and a later one that cannot be read loses nothing', async () => {
