@@ -19,7 +19,13 @@ import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aFamilyOnAPlan, aLive, aMember, aSecondGuardian, someChildren } from '#tests/support/factories.ts'
 import { whileInsertsFail } from '#tests/support/failing-inserts.ts'
-import { aPayingFamily, emailsTo, emulatorOf } from '#tests/support/payments/paying.ts'
+import {
+  aPayingFamily,
+  decideDispute,
+  disputePayment,
+  emailsTo,
+  emulatorOf,
+} from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { expressAnswers, furtherChildAnswers } from '#tests/support/welcome.ts'
 import type { FamilyPayment } from './payments.contract.ts'
@@ -123,6 +129,24 @@ describe('refunds', () => {
     })
     const renewed = await refund(family.userId, { ...request, attempt: crypto.randomUUID() })
     expect(renewed.body[0]?.refundedCents).toBe(1250)
+  })
+
+  it('a disputed payment cannot be refunded until its dispute is won', async () => {
+    const family = await aPayingFamily(server)
+    const dispute = await disputePayment(server, family)
+    const [disputed] = await paymentsOf(family.userId)
+    expect(disputed).toMatchObject({ isDisputed: true })
+    const part = () => ({
+      invoiceId: disputed?.invoiceId,
+      cents: 1000,
+      reason: 'Un live annulé',
+      attempt: crypto.randomUUID(),
+    })
+    expect(await refund(family.userId, part())).toMatchObject({ status: 409, body: { code: 'disputed' } })
+    await decideDispute(server, dispute, 'won')
+    expect(await paymentsOf(family.userId)).toMatchObject([{ isDisputed: false, refundedCents: 0 }])
+    const { status, body } = await refund(family.userId, part())
+    expect([status, body[0]?.refundedCents]).toEqual([200, 1000])
   })
 
   it('a whole refund ends the subscription and its access like a withdrawal, and notifies the family', async () => {

@@ -11,6 +11,7 @@ import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscripti
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { auditLog, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
+import { forEachBounded } from '#src/infrastructure/for-each-bounded.ts'
 import { withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import { idOf, momentOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -19,6 +20,8 @@ import { type FamilyPayment, listPayments, refundPayment } from './payments.cont
 
 /** How many payments of a family are shown. */
 const shown = 24
+/** How many disputes are read at once. */
+const parallelReads = 4
 
 export const adminFamilyPaymentHandlers = [
   handle(listPayments, async ({ params: { userId }, services }) => {
@@ -183,13 +186,32 @@ async function paymentsOf(services: Services, userId: string): Promise<StripePay
         payments.invoices.list({ customer, status: 'paid', limit: 100, expand: ['data.payments'] }),
         payments.charges.list({ customer, limit: 100 }),
       ])
-      return invoices.data.flatMap((invoice) => paymentOf(invoice, charges.data))
+      const held = await heldByBanks(payments, charges.data)
+      return invoices.data.flatMap((invoice) => paymentOf(invoice, charges.data, held))
     }),
   )
   return paid.flat().toSorted((a, b) => (a.shown.at < b.shown.at ? 1 : -1))
 }
 
-function paymentOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): StripePayment[] {
+/**
+ * The charges of which nothing can be refunded, because of a dispute that is open or lost. A charge is marked
+ * as disputed for ever, also when its dispute is won and the money is back.
+ */
+async function heldByBanks(payments: Stripe, charges: readonly Stripe.Charge[]): Promise<Set<string>> {
+  const held = new Set<string>()
+  const disputed = charges.filter((charge) => charge.disputed)
+  await forEachBounded(disputed, parallelReads, async ({ id: charge }) => {
+    const { data } = await payments.disputes.list({ charge, limit: 100 })
+    if (data.some(({ is_charge_refundable }) => !is_charge_refundable)) held.add(charge)
+  })
+  return held
+}
+
+function paymentOf(
+  invoice: Stripe.Invoice,
+  charges: readonly Stripe.Charge[],
+  held: ReadonlySet<string>,
+): StripePayment[] {
   if (invoice.amount_paid === 0) return []
   const intent = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent
   const paymentIntent = intent ? idOf(intent) : undefined
@@ -207,7 +229,7 @@ function paymentOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): 
         at: momentOf(invoice.status_transitions.paid_at ?? invoice.created).toISOString(),
         cents: invoice.amount_paid,
         refundedCents: taken.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0),
-        isDisputed: taken.some(({ disputed }) => disputed),
+        isDisputed: taken.some(({ id }) => held.has(id)),
         isForFurtherChild: isOfFurtherChild(invoice),
         url: invoice.hosted_invoice_url ?? null,
       },
