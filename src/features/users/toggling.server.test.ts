@@ -11,6 +11,7 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { aFamilyOnAPlan } from '#tests/support/factories.ts'
 import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
 import { maxMs } from '#tests/support/promised-time.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -53,6 +54,14 @@ describe('Désabonner and Abonner on a paying family (CONTRACT §7)', () => {
     await emulatorOf(server).deliverPending()
     expect([await isSubscribed(family.userId), await isRunning(family.userId)]).toEqual([false, false])
     expect(await entriesOn(family)).toEqual(['ask-unsubscribe', 'unsubscribe'])
+  })
+
+  it('Désabonner ends a subscription that the payment provider does not know', async () => {
+    const family = await aFamilyOnAPlan(server.services.db)
+    expect(await isRunning(family.id)).toBe(true)
+    expect((await toggle(family.id, false)).status).toBe(200)
+    expect([await isSubscribed(family.id), await isRunning(family.id)]).toEqual([false, false])
+    expect(await entriesOn({ userId: family.id })).toEqual(['ask-unsubscribe', 'unsubscribe'])
   })
 
   it('the audit log has the request before the payment provider is called, also after a crash', async () => {

@@ -14,7 +14,7 @@ import { releaseLostPlaces } from '#src/domain/lost-access/lost-access.server.ts
 import { endAtStripe } from '#src/domain/subscriptions/end-subscription.server.ts'
 import { moneyIncidentsOf } from '#src/domain/subscriptions/money-incidents.server.ts'
 import { runningSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
-import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
+import { syncEnded } from '#src/domain/subscriptions/sync/sync-ended.server.ts'
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { guardians, users } from '#src/infrastructure/database/schema.server.ts'
@@ -229,7 +229,7 @@ async function endSubscription(services: Services, subscription: string): Promis
     warnOfStripe(services, error, subscription, 'subscription could not be ended at the payment provider')
     return false
   }
-  await withinTimeout(syncSubscription(services, subscription), readingMs).catch((error: unknown) =>
+  await withinTimeout(syncEnded(services, subscription), readingMs).catch((error: unknown) =>
     warnOfStripe(services, error, subscription, 'ended subscription could not be read again'),
   )
   return true

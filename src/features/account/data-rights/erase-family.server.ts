@@ -9,6 +9,7 @@ import { customersOf } from '#src/domain/subscriptions/customers.server.ts'
 import { endAtStripe } from '#src/domain/subscriptions/end-subscription.server.ts'
 import { runningSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { clearCustomer } from '#src/domain/subscriptions/sync/clear-customer.server.ts'
+import { syncEnded } from '#src/domain/subscriptions/sync/sync-ended.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -88,10 +89,7 @@ async function endSubscription(services: Services, userId: string): Promise<void
   if (!running) return
   await endAtStripe(services, running.id)
   // The sync records the end in the metrics while the subscription still has its family.
-  const { kind } = await syncSubscription(services, running.id)
-  // A subscription that Stripe does not know, as after a change of Stripe account, charges nobody.
-  if (kind === 'none')
-    await services.db.update(subscriptions).set({ isRunning: false }).where(eq(subscriptions.id, running.id))
+  await syncEnded(services, running.id)
 }
 
 async function forgetAtStripe(services: Services, userId: string): Promise<void> {
