@@ -34,6 +34,23 @@ describe('create-checkout-session', () => {
     expect((await server.browser().post(path, body)).status).toBe(400)
   })
 
+  test('a family whose customer was deleted at Stripe pays as a new one', async () => {
+    const { payments, db } = server.services
+    const family = await aPayingFamily(server)
+    const { customer } = await payments.subscriptions.retrieve(family.subscriptionId)
+    await payments.subscriptions.cancel(family.subscriptionId)
+    await emulatorOf(server).deliverPending()
+    await payments.customers.del(String(customer))
+    await emulatorOf(server).deliverPending()
+    const success = await pay(server, await beginCheckout(family.browser), family.email)
+    expect(success).toBeDefined()
+    await emulatorOf(server).deliverPending()
+    const stored = await db.select().from(subscriptions).where(eq(subscriptions.userId, family.userId))
+    expect(stored.map(({ isRunning }) => isRunning).toSorted()).toEqual([false, true])
+    const [paying] = await db.select().from(users).where(eq(users.id, family.userId))
+    expect(paying?.stripeCustomerId).not.toBe(customer)
+  })
+
   test('ignores amounts and addresses from the browser', async () => {
     const browser = server.browser()
     const response = await browser.post<{ url: string }>(path, {

@@ -171,21 +171,42 @@ async function openAtStripe(
   }
 }
 
+/** Creates the session at Stripe. */
+async function open(services: Services, checkout: Checkout, user: SignedInUser | undefined): Promise<string> {
+  const { db, payments } = services
+  const session = await createSession(services, checkout, user && (await payer(db, user)))
+    .catch((error: unknown) => {
+      // The customer was deleted at Stripe: the family pays as a new one.
+      if (user && isCustomerMissing(error))
+        return createSession(services, checkout, { customer_email: user.email })
+      throw error
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) invalidatePrices(payments)
+      throw error
+    })
+  if (session.url === null) throw new Error(`the checkout session ${session.id} has no address`)
+  await db
+    .update(checkouts)
+    .set({ stripeSessionId: session.id, url: session.url })
+    .where(eq(checkouts.id, checkout.id))
+  return session.url
+}
+
+type Payer = { customer: string } | { customer_email: string }
+
 /**
- * Creates the session at Stripe. The idempotency key is the checkout with the parameters, so that a repeated
- * call, from any instance, finds the same session. If a family has changed its e-mail address since a first
- * call that got no response, the key differs, because Stripe would reject other parameters under the same
- * key.
+ * The idempotency key is the checkout with the parameters, so that a repeated call, from any instance, finds
+ * the same session. If a family has changed its e-mail address since a first call that got no response, the
+ * key differs, because Stripe would reject other parameters under the same key.
  */
-async function open(
-  { db, payments, settings, calculatesTax }: Services,
-  checkout: Checkout,
-  user: SignedInUser | undefined,
-): Promise<string> {
-  const { id, planId, billing, language } = checkout
+async function createSession(
+  { payments, settings, calculatesTax }: Services,
+  { id, planId, billing, language }: Checkout,
+  by: Payer | undefined,
+): Promise<Stripe.Checkout.Session> {
   const price = await priceOf(payments, planId, billing)
   const metadata = { checkout: id }
-  const by = await payer(db, user)
   const params = {
     mode: 'subscription',
     // Cards only: a payment that settles days later would find its checkout deleted.
@@ -202,28 +223,21 @@ async function open(
     ...(calculatesTax && by && 'customer' in by && { customer_update: { address: 'auto' as const } }),
     ...by,
   } satisfies Stripe.Checkout.SessionCreateParams
-  const session = await payments.checkout.sessions
-    .create(params, {
-      idempotencyKey: `checkout-${id}-${hashOf(JSON.stringify(params)).toString('base64url')}`,
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError) invalidatePrices(payments)
-      throw error
-    })
-  if (session.url === null) throw new Error(`the checkout session ${session.id} has no address`)
-  await db
-    .update(checkouts)
-    .set({ stripeSessionId: session.id, url: session.url })
-    .where(eq(checkouts.id, id))
-  return session.url
+  return payments.checkout.sessions.create(params, {
+    idempotencyKey: `checkout-${id}-${hashOf(JSON.stringify(params)).toString('base64url')}`,
+  })
+}
+
+function isCustomerMissing(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === 'resource_missing' &&
+    error.param === 'customer'
+  )
 }
 
 /** A signed-in family pays as its customer at Stripe, or with its own e-mail if it has none. */
-async function payer(
-  db: Services['db'],
-  user: SignedInUser | undefined,
-): Promise<{ customer: string } | { customer_email: string } | undefined> {
-  if (!user) return undefined
+async function payer(db: Services['db'], user: SignedInUser): Promise<Payer> {
   const [family] = await db
     .select({ customer: users.stripeCustomerId })
     .from(users)
