@@ -138,6 +138,8 @@ export const manageSubscriptionHandlers = [
     )
     const newest = invoices
       .flatMap(({ data }) => data)
+      // Stripe makes one over nothing when free days first move a charge.
+      .filter(({ total }) => total !== 0)
       .toSorted((a, b) => b.created - a.created)
       .slice(0, listed)
     const taken = charges.flatMap(({ data }) => data)

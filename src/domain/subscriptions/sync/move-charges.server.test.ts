@@ -29,6 +29,9 @@ test('days that are given at the same moment all move the next charge, without t
   expect(gifts.map(({ status }) => status)).toEqual([200, 200, 200])
   // On a slow machine a response does not wait until its charge is moved.
   await vi.waitFor(async () => expect(await nextCharge()).toBe(before + 30 * day), { timeout: 20_000 })
+  // Stripe's invoice over nothing, from the first of these moves, is not shown.
+  const { body } = await browser.get<{ invoices: { cents: number }[] }>('/api/account/invoices')
+  expect(body.invoices.map(({ cents }) => cents)).toEqual([5700])
 })
 
 test('a referral that is taken back leaves a charge that its days have never moved', async () => {
