@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, lte, ne, or, type SQL, sum } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, lte, ne, or, type SQL, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { accessGrants, subscriptions } from '#src/infrastructure/database/schema.server.ts'
@@ -19,8 +19,22 @@ export async function daysToMove(db: Connection, subscriptionId: string): Promis
  * before the first payment used them up as access, and the charge was never moved by them.
  */
 export function hasToMove(db: Connection): SQL | undefined {
+  return and(
+    isNull(accessGrants.chargeMovedAt),
+    lte(subscriptions.firstPaidAt, accessGrants.grantedAt),
+    or(ne(accessGrants.reason, 'referral-reversed'), reverses(db, { haveMoved: false })),
+  )
+}
+
+/** Of these, the rows that take back days which have moved the charge: they may also move an end. */
+export function reversesMoved(db: Connection): SQL | undefined {
+  return and(eq(accessGrants.reason, 'referral-reversed'), reverses(db, { haveMoved: true }))
+}
+
+/** Whether a row takes back days of this very charge, which `haveMoved` it already or may yet do so. */
+function reverses(db: Connection, { haveMoved }: { haveMoved: boolean }): SQL {
   const granted = alias(accessGrants, 'granted')
-  const isOfThisCharge = exists(
+  return exists(
     db
       .select({ id: granted.id })
       .from(granted)
@@ -30,12 +44,8 @@ export function hasToMove(db: Connection): SQL | undefined {
           eq(granted.userId, accessGrants.userId),
           eq(granted.reason, 'referral'),
           lte(subscriptions.firstPaidAt, granted.grantedAt),
+          haveMoved ? isNotNull(granted.chargeMovedAt) : undefined,
         ),
       ),
-  )
-  return and(
-    isNull(accessGrants.chargeMovedAt),
-    lte(subscriptions.firstPaidAt, accessGrants.grantedAt),
-    or(ne(accessGrants.reason, 'referral-reversed'), isOfThisCharge),
   )
 }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { users } from '#src/infrastructure/database/schema.server.ts'
+import { accessGrants, users } from '#src/infrastructure/database/schema.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aMember } from '#tests/support/factories.ts'
+import { aPaidGift } from '#tests/support/payments/giving.ts'
 import { aPayingFamily, emulatorOf } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { moveCharges } from './move-charges.server.ts'
@@ -53,4 +54,76 @@ test('a referral that is taken back leaves a charge that its days have never mov
   await moveCharges(server.services)
   expect(await nextCharge()).toBe(before)
   expect(await freeUntil()).toBe(granted - 30 * day)
+})
+
+test('days taken back are taken from a referrer who has cancelled meanwhile, and no paid day with them', async () => {
+  const { db, clock, payments } = server.services
+  const referrer = await aPayingFamily(server)
+  await db.update(users).set({ referralCode: 'HJKL2345' }).where(eq(users.id, referrer.userId))
+  const account = async () =>
+    (await referrer.browser.get<{ nextChargeAt: string; cancelAt: string }>('/api/account')).body
+  const paidUntil = (await account()).nextChargeAt
+  const friend = await aPayingFamily(server, { referralCode: 'HJKL2345' })
+  await moveCharges(server.services)
+  expect((await referrer.browser.post('/api/account/cancel')).status).toBe(200)
+  expect(Date.parse((await account()).cancelAt)).toBe(Date.parse(paidUntil) + 30 * day)
+  expect((await friend.browser.post('/api/account/withdraw')).status).toBe(200)
+  for (let run = 0; run < 2; run++) await moveCharges(server.services)
+  expect((await account()).cancelAt).toBe(paidUntil)
+  expect(await payments.subscriptions.retrieve(referrer.subscriptionId)).toMatchObject({
+    cancel_at_period_end: true,
+    trial_end: Date.parse(paidUntil) / 1000,
+  })
+  await emulatorOf(server).advanceTo(later(clock.now(), 2 * day))
+  expect((await account()).cancelAt).toBe(paidUntil)
+})
+
+test('days that were gained after a cancellation and taken back leave its end', async () => {
+  const { db } = server.services
+  const referrer = await aPayingFamily(server)
+  await db.update(users).set({ referralCode: 'JKLM2345' }).where(eq(users.id, referrer.userId))
+  const path = `/api/admin/users/${referrer.userId}/free-days`
+  const { token } = await aSignedInAdmin(server)
+  await server.browser().post(path, { days: 40, reason: 'Une panne' }, { token })
+  await moveCharges(server.services)
+  await referrer.browser.post('/api/account/cancel')
+  const cancelAt = async () =>
+    (await referrer.browser.get<{ cancelAt: string }>('/api/account')).body.cancelAt
+  const before = await cancelAt()
+  const friend = await aPayingFamily(server, { referralCode: 'JKLM2345' })
+  await moveCharges(server.services)
+  await friend.browser.post('/api/account/withdraw')
+  await moveCharges(server.services)
+  expect(await cancelAt()).toBe(before)
+})
+
+test('days that reach further than Stripe accepts move the charge later, and hold up no others', async () => {
+  const { db, clock } = server.services
+  const { browser, userId, email } = await aPayingFamily(server)
+  const nextCharge = async (of = browser) =>
+    Date.parse((await of.get<{ nextChargeAt: string }>('/api/account')).body.nextChargeAt)
+  const paidUntil = await nextCharge()
+  for (const _ of [1, 2]) {
+    const gift = await aPaidGift(server, { months: 12, buyerEmail: email })
+    expect((await browser.post('/api/gifts/redeem', { code: gift.code })).status).toBe(200)
+  }
+  await moveCharges(server.services)
+  const grants = await db.select().from(accessGrants).where(eq(accessGrants.userId, userId))
+  const [first, second] = grants.toSorted((a, b) => a.grantedAt.getTime() - b.grantedAt.getTime())
+  expect(await nextCharge()).toBe(paidUntil + (first?.days ?? 0) * day)
+  const other = await aPayingFamily(server)
+  const otherUntil = await nextCharge(other.browser)
+  const { token } = await aSignedInAdmin(server)
+  for (const id of [userId, other.userId])
+    await server
+      .browser()
+      .post(`/api/admin/users/${id}/free-days`, { days: 10, reason: 'Une panne' }, { token })
+  await moveCharges(server.services)
+  const moved = paidUntil + ((first?.days ?? 0) + 10) * day
+  expect(await nextCharge()).toBe(moved)
+  expect(await nextCharge(other.browser)).toBe(otherUntil + 10 * day)
+  await emulatorOf(server).advanceTo(later(clock.now(), 45 * day))
+  await moveCharges(server.services)
+  const signedIn = await server.signedIn({ id: userId })
+  expect(await nextCharge(signedIn)).toBe(moved + (second?.days ?? 0) * day)
 })

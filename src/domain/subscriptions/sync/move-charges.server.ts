@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, asc, eq, isNull } from 'drizzle-orm'
-import { hasToMove } from '#src/domain/free-days/days-to-move.server.ts'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import { hasToMove, reversesMoved } from '#src/domain/free-days/days-to-move.server.ts'
 import { currentPeriodOf } from '#src/domain/subscriptions/plans/further-children.server.ts'
-import { markOfPaidPeriod } from '#src/domain/subscriptions/plans/paid-period.server.ts'
+import { markOfPaidPeriod, paidPeriodOf } from '#src/domain/subscriptions/plans/paid-period.server.ts'
 import { updateKeepingPlannedChange } from '#src/domain/subscriptions/plans/plan-change.server.ts'
 import { withSubscriptionLock } from '#src/domain/subscriptions/subscription-lock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -73,13 +74,16 @@ function waitingGrants(db: Connection, subscriptionId?: string): Promise<Waiting
         subscriptionId === undefined ? undefined : eq(subscriptions.id, subscriptionId),
         hasToMove(db),
         // A subscription that is not to be charged now does not hold up the others.
-        isNull(subscriptions.cancelAt),
+        or(isNull(subscriptions.cancelAt), reversesMoved(db)),
         isNull(subscriptions.pastDueSince),
       ),
     )
     .orderBy(asc(accessGrants.grantedAt))
     .limit(200)
 }
+
+/** Stripe accepts no trial that ends later than 730 days from now. */
+const maxTrialMs = 730 * day - hour
 
 async function moveOne(services: Services, grant: WaitingGrant): Promise<void> {
   const { db, clock, payments } = services
@@ -88,13 +92,16 @@ async function moveOne(services: Services, grant: WaitingGrant): Promise<void> {
   const subscription = await payments.subscriptions.retrieve(id)
   if (subscription.metadata[mark] === undefined) {
     const isPaidUp = subscription.status === 'active' || subscription.status === 'trialing'
-    if (!isPaidUp || subscription.cancel_at !== null) return
-    const soonest = Math.ceil((clock.now().getTime() + hour) / 1000)
+    const until = movedBy(subscription, grant)
+    const atMs = clock.now().getTime()
+    // Days that reach too far move the charge once some of that time has passed.
+    if (!isPaidUp || until === undefined || until * 1000 > atMs + maxTrialMs) return
+    const soonest = Math.ceil((atMs + hour) / 1000)
     // Without an idempotency key: a repeated call sets the same date, and with a key Stripe would repeat a
     // failure for a day.
     await updateKeepingPlannedChange(payments, id, (now) =>
       payments.subscriptions.update(id, {
-        trial_end: Math.max(currentPeriodOf(now).end + (grant.days * day) / 1000, soonest),
+        trial_end: Math.max(movedBy(now, grant) ?? until, soonest),
         proration_behavior: 'none',
         metadata: { [mark]: String(grant.days), ...markOfPaidPeriod(now, currentPeriodOf(now)) },
       }),
@@ -102,4 +109,17 @@ async function moveOne(services: Services, grant: WaitingGrant): Promise<void> {
   }
   await db.update(accessGrants).set({ chargeMovedAt: clock.now() }).where(eq(accessGrants.id, grant.id))
   await syncSubscription(services, id)
+}
+
+/**
+ * When the present period ends with a grant's days, in Unix seconds. Of a cancelled subscription only free
+ * days are taken back, and never paid ones; undefined where nothing moves.
+ */
+function movedBy(subscription: Stripe.Subscription, { days }: WaitingGrant): number | undefined {
+  const { end } = currentPeriodOf(subscription)
+  const moved = end + (days * day) / 1000
+  if (subscription.cancel_at === null) return moved
+  const paid = paidPeriodOf(subscription)
+  if (days >= 0 || !subscription.cancel_at_period_end || !paid) return undefined
+  return Math.min(end, Math.max(moved, paid.end))
 }
