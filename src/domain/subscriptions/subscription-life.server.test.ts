@@ -738,6 +738,26 @@ describe('a referral that is carried through the checkout', () => {
     expect(grants.map(({ days }) => days)).toEqual([30, 30])
   })
 
+  test('a referral whose friend has got every payment back is undone, also when the code was used after the first', async () => {
+    const { db } = server.services
+    const referrer = await aMember(db, { referralCode: 'EFGH2345' })
+    const friend = await aPayingFamily(server)
+    expect((await friend.browser.post('/api/account/withdraw')).status).toBe(200)
+    await pay(server, await beginCheckout(friend.browser), friend.email)
+    await emulatorOf(server).deliverPending()
+    const used = { referralCode: 'EFGH2345', email: friend.email }
+    expect((await friend.browser.post('/api/referrals/use-code', used)).status).toBe(200)
+    await moveCharges(server.services)
+    expect((await friend.browser.post('/api/account/withdraw')).status).toBe(200)
+    expect((await db.select().from(users).where(eq(users.id, referrer.id)))[0]).toMatchObject({
+      referralCount: 0,
+    })
+    for (const id of [referrer.id, friend.userId]) {
+      const grants = await db.select().from(accessGrants).where(eq(accessGrants.userId, id))
+      expect(grants.map(({ days }) => days).toSorted((a, b) => b - a)).toEqual([30, -30])
+    }
+  })
+
   test('an unknown or used-up code does not affect the payment, and another code can be used later', async () => {
     const { db } = server.services
     const full = await aMember(db, { referralCode: 'CDEF2345', referralCount: 2 })

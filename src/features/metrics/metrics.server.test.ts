@@ -245,6 +245,7 @@ describe('the dashboard’s figures (SPEC §3 admin stats, docs/glossary.md)', (
         writeMoneyEvents(tx, {
           userId: user.id,
           reading: { ...aReading, payments },
+          isEnd: true,
           stripeEventId: undefined,
           now: companyMoment('2035-01-01T00:00'),
         }),

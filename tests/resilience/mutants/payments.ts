@@ -166,8 +166,8 @@ export const paymentMutants: readonly Mutant[] = [
   {
     why: 'a referral pays although its friend’s first payment was lost in a dispute',
     file: 'src/domain/subscriptions/sync/changes-of-reading.rules.ts',
-    find: '(!before.refundedAt && isWithdrawal(state)) || isJustLost',
-    replace: '!before.refundedAt && isWithdrawal(state)',
+    find: '(!before?.refundedAt && isWithdrawal(state)) || isJustLost',
+    replace: '!before?.refundedAt && isWithdrawal(state)',
     tests: disputes,
   },
   {

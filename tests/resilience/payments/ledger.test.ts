@@ -46,10 +46,7 @@ interface Ledger {
   rewards: readonly number[]
   /** Who referred each family, and the referral's state. */
   referred: readonly ({ by: number; state: 'pending' | 'completed' | 'reversed' } | undefined)[]
-  /**
-   * Whether a family's running subscription is the first one that it paid for: the referral depends on that
-   * one.
-   */
+  /** Whether a family's running subscription is the first one that it paid for. */
   pays: readonly ('never' | 'first' | 'later' | 'ended')[]
 }
 
@@ -219,7 +216,8 @@ function applyCommand(ledger: Ledger, command: Command): { response: ApiResponse
       if (pays === 'never') return { response: 'rejected', ledger }
       const ended = { ...ledger, pays: ledger.pays.with(command.family, 'ended') }
       const referral = ledger.referred[command.family]
-      if (pays === 'later' || referral?.state !== 'completed') return { response: 'done', ledger: ended }
+      // Whatever a family paid before this subscription was refunded, so the referral depends on this one.
+      if (referral?.state !== 'completed') return { response: 'done', ledger: ended }
       const rewards = ledger.rewards.with(referral.by, (ledger.rewards[referral.by] ?? 0) - 1)
       return {
         response: 'done',

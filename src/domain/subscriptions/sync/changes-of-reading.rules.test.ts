@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type SubscriptionReading, stateOf } from '#src/domain/subscriptions/subscription.rules.ts'
 import { active, paid } from '#tests/support/payments/reading.ts'
-import { changesOf, mayBegin, takesRewardBack } from './changes-of-reading.rules.ts'
+import { changesOf, mayBegin, returnsFirstPayment } from './changes-of-reading.rules.ts'
 
 const now = new Date('2026-01-10T12:00:00Z')
 const family = { isSubscribed: false, freeAccessUntil: null, stripeSubscriptionId: null }
@@ -66,13 +66,24 @@ describe('the changes that follow from a reading (docs/decisions/0006)', () => {
   })
 
   test('a family has one running subscription: a second waits until the other is settled', () => {
-    const others = [{ isRunning: true, firstPaidAt: paid.paidAt }]
+    const others = [{ isRunning: true, firstPaidAt: paid.paidAt, refundedAt: null }]
     expect(changesOf({ ...first, others })).toBe('hasOtherRunning')
     const ended = { ...active, status: 'canceled', endedAt: now }
     expect(decided({ ...first, others, reading: ended, state: stateOf(ended) })).toMatchObject({
       hasOtherRunning: true,
       isForChildren: false,
     })
+  })
+
+  test('an end counts once, and not that of a second payment beside a running subscription', () => {
+    const reading = { ...active, status: 'canceled', endedAt: now }
+    const isEnd = (change: object) => decided({ ...first, reading, state: stateOf(reading), ...change }).isEnd
+    const others = [{ isRunning: true, firstPaidAt: paid.paidAt, refundedAt: null }]
+    expect(isEnd({ before: stored })).toBe(true)
+    expect(isEnd({ before: { ...stored, isRunning: false } })).toBe(false)
+    expect(isEnd({})).toBe(true)
+    expect(isEnd({ others })).toBe(false)
+    expect(isEnd({ others, before: { ...stored, isRunning: false } })).toBe(false)
   })
 
   test('a price of the operator’s own leaves the plan as it was, and begins no subscription', () => {
@@ -140,7 +151,7 @@ describe('the changes that follow from a reading (docs/decisions/0006)', () => {
 
   test('the paid children are those of the reading, unless it has ended and another one runs', () => {
     const state = { ...stateOf(active), isRunning: false }
-    const running = [{ isRunning: true, firstPaidAt: null }]
+    const running = [{ isRunning: true, firstPaidAt: null, refundedAt: null }]
     const isForChildren = (change: object) => decided({ ...first, before: stored, ...change }).isForChildren
     expect([isForChildren({}), isForChildren({ state }), isForChildren({ state, others: running })]).toEqual([
       true,
@@ -151,14 +162,17 @@ describe('the changes that follow from a reading (docs/decisions/0006)', () => {
 
   test('the first subscription is the one before which nothing was paid, and stays the first', () => {
     const isFirst = (...paidAt: (Date | null)[]) =>
-      decided({ ...first, others: paidAt.map((firstPaidAt) => ({ isRunning: false, firstPaidAt })) })
+      decided({
+        ...first,
+        others: paidAt.map((firstPaidAt) => ({ isRunning: false, firstPaidAt, refundedAt: null })),
+      })
     expect([isFirst(), isFirst(null), isFirst(null, paid.paidAt)].map(({ after }) => after.isFirst)).toEqual([
       true,
       true,
       false,
     ])
     expect(isFirst(paid.paidAt).isFirstPayment).toBe(false)
-    const others = [{ isRunning: false, firstPaidAt: paid.paidAt }]
+    const others = [{ isRunning: false, firstPaidAt: paid.paidAt, refundedAt: null }]
     expect(decided({ ...first, others, before: stored }).after.isFirst).toBe(true)
     expect(decided({ ...first, before: { ...stored, isFirst: false } }).after.isFirst).toBe(false)
     expect(decided({ ...first, before: { ...stored, firstPaidAt: null } }).isFirstPayment).toBe(true)
@@ -214,14 +228,30 @@ describe('the changes that follow from a reading (docs/decisions/0006)', () => {
     )
   })
 
-  test('a referral’s days are taken back once, with the withdrawal of the first subscription', () => {
+  test('a referral depends on the first subscription, or on one beside which no payment was kept', () => {
+    const ended = (firstPaidAt: Date | null, refundedAt: Date | null) => ({
+      isRunning: false,
+      firstPaidAt,
+      refundedAt,
+    })
+    const [unpaid, kept, refunded] = [ended(null, null), ended(paid.paidAt, null), ended(paid.paidAt, now)]
+    const decides = (isFirst: boolean, ...others: ReturnType<typeof ended>[]) =>
+      decided({ ...first, before: { ...stored, isFirst }, others }).decidesReferral
+    expect(decides(true, kept)).toBe(true)
+    expect(decides(false, kept)).toBe(false)
+    expect(decides(false, refunded)).toBe(true)
+    expect(decides(false, refunded, unpaid)).toBe(true)
+    expect(decides(false, refunded, kept)).toBe(false)
+  })
+
+  test('a withdrawal returns the first payment once, also one that is read with the payment', () => {
     const withdrawn = { ...stateOf(active), refundedAt: now }
     const none = new Set<string>()
-    expect(takesRewardBack(stored, withdrawn, active, none)).toBe(true)
-    expect(takesRewardBack({ ...stored, refundedAt: now }, withdrawn, active, none)).toBe(false)
-    expect(takesRewardBack({ ...stored, isFirst: false }, withdrawn, active, none)).toBe(false)
-    expect(takesRewardBack(undefined, withdrawn, active, none)).toBe(false)
-    expect(takesRewardBack(stored, stateOf(active), active, none)).toBe(false)
+    expect(returnsFirstPayment(stored, withdrawn, active, none)).toBe(true)
+    expect(returnsFirstPayment(undefined, withdrawn, active, none)).toBe(true)
+    expect(returnsFirstPayment({ ...stored, refundedAt: now }, withdrawn, active, none)).toBe(false)
+    expect(returnsFirstPayment(stored, stateOf(active), active, none)).toBe(false)
+    expect(returnsFirstPayment(undefined, stateOf(active), active, none)).toBe(false)
   })
 
   describe('a referral’s days and a first payment that is lost in a dispute', () => {
@@ -237,7 +267,7 @@ describe('the changes that follow from a reading (docs/decisions/0006)', () => {
     } as const
     const other = { ...dispute, id: 'dp_2', paymentIntentId: 'pi_2' }
     const isTaken = (disputes: SubscriptionReading['disputes'], added: string[], before: object = {}) =>
-      takesRewardBack({ ...stored, ...before }, stateOf(active), { ...active, disputes }, new Set(added))
+      returnsFirstPayment({ ...stored, ...before }, stateOf(active), { ...active, disputes }, new Set(added))
 
     test('a lost first payment takes the days back once, in the step that stores the loss', () => {
       expect(isTaken([dispute], ['dispute lost dp_1'])).toBe(true)
@@ -259,10 +289,6 @@ describe('the changes that follow from a reading (docs/decisions/0006)', () => {
       ['a dispute after the fourteen days', { ...dispute, at: new Date('2026-01-15T10:00:01Z') }],
     ])('a referral’s days stay with %s', (_, lost) => {
       expect(isTaken([lost], ['dispute lost dp_1'])).toBe(false)
-    })
-
-    test('only the family’s first subscription takes the days back', () => {
-      expect(isTaken([dispute], ['dispute lost dp_1'], { isFirst: false })).toBe(false)
     })
   })
 })

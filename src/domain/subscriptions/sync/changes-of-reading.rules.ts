@@ -21,7 +21,7 @@ interface StoredSubscription extends SubscriptionState {
 interface ChangesInput {
   before: StoredSubscription | undefined
   /** The family's other subscriptions. */
-  others: readonly { isRunning: boolean; firstPaidAt: Date | null }[]
+  others: readonly { isRunning: boolean; firstPaidAt: Date | null; refundedAt: Date | null }[]
   family: { isSubscribed: boolean; freeAccessUntil: Date | null; stripeSubscriptionId: string | null }
   reading: SubscriptionReading
   state: SubscriptionState
@@ -65,9 +65,20 @@ export function changesOf({ before, others, family, reading, state, now }: Chang
     isFamilys: state.isRunning || isFamilys,
     // A subscription that had ended before changes nothing: an administrator may have given access since.
     isSubscribed: state.isRunning || before?.isRunning ? givesAccess(state, now) : family.isSubscribed,
+    /**
+     * Whether an end counts (« Abandons »), once. The end of a second payment, which was refunded beside the
+     * running subscription, never does.
+     */
+    isEnd: before ? before.isRunning : !hasOtherRunning,
     /** Whether this reading decides which children are paid for. */
     isForChildren: state.isRunning || !hasOtherRunning,
     isFirstPayment: isFirst && !before?.firstPaidAt,
+    /**
+     * Whether the family's referral depends on this subscription: it is the first, or all others that were
+     * paid were refunded (CONTRACT §8).
+     */
+    decidesReferral:
+      isFirst || others.every(({ firstPaidAt, refundedAt }) => firstPaidAt === null || refundedAt !== null),
     closesAccess:
       state.isRunning &&
       state.pastDueSince !== null &&
@@ -77,9 +88,12 @@ export function changesOf({ before, others, family, reading, state, now }: Chang
   }
 }
 
-/** Whether this step takes a referral's days back; `added` names the money events that it stored. */
-export function takesRewardBack(
-  before: Pick<StoredSubscription, 'isFirst' | 'refundedAt'> | undefined,
+/**
+ * Whether this step returns a subscription's first payment, which takes back the days of a referral that
+ * depends on it. `added` names the money events that the step stored.
+ */
+export function returnsFirstPayment(
+  before: Pick<StoredSubscription, 'refundedAt'> | undefined,
   state: SubscriptionState,
   reading: SubscriptionReading,
   added: ReadonlySet<string>,
@@ -87,7 +101,7 @@ export function takesRewardBack(
   const isJustLost =
     lostDisputes(reading).some(({ id }) => added.has(lostDisputeOccurrence(id))) &&
     isFirstPaymentLost(reading)
-  return Boolean(before?.isFirst && ((!before.refundedAt && isWithdrawal(state)) || isJustLost))
+  return (!before?.refundedAt && isWithdrawal(state)) || isJustLost
 }
 
 /**

@@ -16,19 +16,26 @@ import { shareOf } from '#src/shared/money/vat.ts'
 /**
  * Stores the money events of a reading: each payment, refund, failure and end once, under its name at Stripe
  * and at its time there, so that the metrics are right whichever events arrive, in whatever order and however
- * often. Returns the names of the new ones. `userId` is null for an erased family; `now` is when the decision
- * of a dispute was found, since Stripe does not store its time.
+ * often. Returns the names of the new ones. `userId` is null for an erased family; `isEnd` is whether an end
+ * counts; `now` is when the decision of a dispute was found, since Stripe does not store its time.
  */
 export async function writeMoneyEvents(
   tx: Transaction,
   {
     userId,
     reading,
+    isEnd,
     stripeEventId,
     now,
-  }: { userId: string | null; reading: SubscriptionReading; stripeEventId: string | undefined; now: Date },
+  }: {
+    userId: string | null
+    reading: SubscriptionReading
+    isEnd: boolean
+    stripeEventId: string | undefined
+    now: Date
+  },
 ): Promise<ReadonlySet<string>> {
-  const occurrences = occurrencesOf(reading, now)
+  const occurrences = occurrencesOf(reading, { isEnd, now })
   if (occurrences.length === 0) return new Set()
   const written = await tx
     .insert(subscriptionEvents)
@@ -105,7 +112,10 @@ interface Occurrence {
   at: Date
 }
 
-function occurrencesOf(reading: SubscriptionReading, now: Date): Occurrence[] {
+function occurrencesOf(
+  reading: SubscriptionReading,
+  { isEnd, now }: { isEnd: boolean; now: Date },
+): Occurrence[] {
   const { isRunning } = stateOf(reading)
   const refundedVat = vatOfRefunds(reading)
   return [
@@ -139,7 +149,7 @@ function occurrencesOf(reading: SubscriptionReading, now: Date): Occurrence[] {
         at: since,
       }),
     ),
-    ...(!isRunning && reading.endedAt
+    ...(isEnd && !isRunning && reading.endedAt
       ? [
           {
             occurrence: `ended ${reading.id}`,

@@ -25,7 +25,7 @@ import { checkouts, subscriptions, users } from '#src/infrastructure/database/sc
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
-import { changesOf, mayBegin, takesRewardBack } from './changes-of-reading.rules.ts'
+import { changesOf, mayBegin, returnsFirstPayment } from './changes-of-reading.rules.ts'
 import { isOfErasedFamily, writeMoneyEvents } from './money-events.server.ts'
 import { writePaidChildren } from './paid-children.server.ts'
 import { type Trigger, takeEvent } from './stripe-events.server.ts'
@@ -112,7 +112,7 @@ async function apply(
   const decidedStep: DecidedStep = { ...step, ...decided, owner }
   await writeSubscription(tx, decidedStep)
   await completeCheckout(tx, decidedStep)
-  const added = await writeMoney(tx, services, step, owner.userId)
+  const added = await writeMoney(tx, services, step, { userId: owner.userId, isEnd: decided.changes.isEnd })
   const grantedDays = await settleReferral(tx, decidedStep, added)
   await enqueueNews(tx, decidedStep, added)
   return { kind: 'written', userId: owner.userId, madeAccount: owner.isNew, grantedDays }
@@ -124,7 +124,7 @@ async function apply(
  */
 async function writeUnsold(tx: Transaction, services: Services, step: StoreStep): Promise<void> {
   const { reading, state, checkout } = step
-  if (await isOfErasedFamily(tx, reading)) await writeMoney(tx, services, step, null)
+  if (await isOfErasedFamily(tx, reading)) await writeMoney(tx, services, step, { userId: null, isEnd: true })
   else if (checkout && state.firstPaidAt)
     services.log.error({ subscription: reading.id }, 'payment does not match what was sold, nothing granted')
 }
@@ -161,7 +161,11 @@ async function lockAndDecide(
   if (before?.version !== seen) throw new ConcurrentUpdateError()
   const [family] = await tx.select().from(users).where(eq(users.id, userId))
   const others = await tx
-    .select({ isRunning: subscriptions.isRunning, firstPaidAt: subscriptions.firstPaidAt })
+    .select({
+      isRunning: subscriptions.isRunning,
+      firstPaidAt: subscriptions.firstPaidAt,
+      refundedAt: subscriptions.refundedAt,
+    })
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), ne(subscriptions.id, reading.id)))
   if (!family) throw new ConcurrentUpdateError()
@@ -220,9 +224,9 @@ async function writeMoney(
   tx: Transaction,
   services: Services,
   { reading, trigger, now }: StoreStep,
-  userId: string | null,
+  { userId, isEnd }: { userId: string | null; isEnd: boolean },
 ): Promise<ReadonlySet<string>> {
-  const added = await writeMoneyEvents(tx, { userId, reading, stripeEventId: trigger?.id, now })
+  const added = await writeMoneyEvents(tx, { userId, reading, isEnd, stripeEventId: trigger?.id, now })
   await enqueueIncidentEmails(tx, services, {
     userId,
     disputes: reading.disputes.filter(({ id }) => added.has(disputeOccurrence(id))),
@@ -243,7 +247,8 @@ async function settleReferral(
     state.isRunning &&
     (await rewardReferral(tx, { userId, code: checkout?.referralCode, now: laterOf(now, state.firstPaidAt) }))
   if (changes.isFirstPayment) await deleteUnusedReferral(tx, userId)
-  if (takesRewardBack(before, state, reading, added)) await takeReferralBack(tx, { referredId: userId, now })
+  if (changes.decidesReferral && returnsFirstPayment(before, state, reading, added))
+    await takeReferralBack(tx, { referredId: userId, now })
   return grantedDays
 }
 

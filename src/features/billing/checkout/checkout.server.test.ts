@@ -2,6 +2,7 @@ import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import {
   checkouts,
   subscriptionEvents,
@@ -286,6 +287,7 @@ describe('payment-success', () => {
     const { sessionId } = await paid(email)
     await emulatorOf(server).deliverPending()
     const kept = await server.services.db.select().from(subscriptions).where(eq(subscriptions.userId, userId))
+    for (const { id } of kept) await syncSubscription(server.services, id)
     expect(kept.filter(({ isRunning }) => isRunning).map(({ id }) => id)).toEqual([subscriptionId])
     expect(kept.find(({ id }) => id !== subscriptionId)).toMatchObject({
       status: 'canceled',
@@ -296,6 +298,8 @@ describe('payment-success', () => {
       .from(subscriptionEvents)
       .where(eq(subscriptionEvents.userId, userId))
     expect(events.reduce((sum, { amount }) => sum + (amount ?? 0), 0)).toBe(5700)
+    // It is no end of a subscription (« Abandons »).
+    expect(events.map(({ eventType }) => eventType).toSorted()).toEqual(['payment', 'payment', 'refund'])
     expect(
       (await server.sentEmails())
         .filter((sentEmail) => sentEmail.recipient === email)
