@@ -42,6 +42,20 @@ it('the audit log names a family by its id, so that no e-mail address remains af
   expect(rows).toHaveLength(1)
 })
 
+it.each([
+  ['/api/admin/incidents', 'read-incidents'],
+  ['/api/admin/one-to-one/slots', 'read-slots'],
+  ['/api/admin/conversations', 'read-conversations'],
+])(
+  'reading the list %s, which names children, is written to the audit log once a minute',
+  async (path, action) => {
+    const token = await anAdministratorsToken(server)
+    for (let call = 0; call < 2; call++)
+      expect((await server.browser().get(path, { token })).status).toBe(200)
+    expect(await server.services.db.$count(auditLog, eq(auditLog.action, action))).toBe(1)
+  },
+)
+
 it('reading a family’s file is written to the audit log', async () => {
   const token = await anAdministratorsToken(server)
   const user = await aMember(server.services.db)

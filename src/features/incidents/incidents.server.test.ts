@@ -375,7 +375,8 @@ describe('the incidents of the back-office', () => {
     )
     expect((await put({ ...read, before: read })).status).toBe(409)
     const acts = (await server.browser().get<{ action: string }[]>('/api/admin/audit', { token })).body
-    expect(acts.map(({ action }) => action).slice(0, 2)).toEqual(['handle-incident', 'note-incident'])
+    const changes = acts.map(({ action }) => action).filter((action) => action !== 'read-incidents')
+    expect(changes.slice(0, 2)).toEqual(['handle-incident', 'note-incident'])
   })
 
   it('are not handled by somebody who has not read all of the child’s words', async () => {

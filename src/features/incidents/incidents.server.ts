@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { auditOnceAMinute } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { isUniqueViolation } from '#src/infrastructure/database/database-errors.server.ts'
@@ -22,7 +23,10 @@ const maxAlerts = 20
 export const adminIncidentHandlers = [
   ...safetyHandlers,
 
-  handle(listIncidents, async ({ query: { page, pageSize, state, id }, services: { db }, reply }) => {
+  handle(listIncidents, async ({ query, admin, services, request, reply }) => {
+    const { page, pageSize, state, id } = query
+    const { db } = services
+    await auditOnceAMinute(services, request, { admin: admin.email, action: 'read-incidents', target: null })
     const condition = and(
       state ? eq(incidents.state, state) : undefined,
       id ? eq(incidents.id, id) : undefined,
@@ -78,6 +82,7 @@ export const adminIncidentHandlers = [
     })
   }),
 
+  // Not audited: the banner of every open back-office polls it (docs/decisions/0022).
   handle(readAlerts, async ({ services: { db } }) => {
     const open = await selectIncidents(db)
       .where(eq(incidents.state, 'open'))

@@ -3,6 +3,8 @@ import type { Connection } from '#src/infrastructure/database/database.server.ts
 import {
   accessGrants,
   checkouts,
+  children,
+  consentActs,
   consents,
   gifts,
   referrals,
@@ -11,6 +13,7 @@ import {
   suspensions,
   withdrawalRequests,
 } from '#src/infrastructure/database/schema.server.ts'
+import { erasureMark } from '#src/infrastructure/secrets.server.ts'
 import type { Reader } from './family-sections.server.ts'
 
 /** Reads a family's consents, payments, referrals, free days, suspensions and gifts. */
@@ -19,6 +22,22 @@ export async function readAgreementsData(db: Connection, { id, email, guardianId
     consents: (await db.select().from(consents).where(eq(consents.userId, id)).orderBy(consents.givenAt)).map(
       ({ guardianId: by, ...consent }) => ({ ...consent, isYours: by === guardianId }),
     ),
+    consentActs: (
+      await db
+        .select({
+          child: children.displayName,
+          purpose: consentActs.purpose,
+          textVersion: consentActs.textVersion,
+          language: consentActs.language,
+          act: consentActs.act,
+          at: consentActs.at,
+          guardianId: consentActs.guardianId,
+        })
+        .from(consentActs)
+        .leftJoin(children, eq(children.id, consentActs.childId))
+        .where(eq(consentActs.family, erasureMark(id)))
+        .orderBy(consentActs.at)
+    ).map(({ guardianId: by, ...act }) => ({ ...act, isYourAct: by === guardianId })),
     subscriptions: (
       await db
         .select()

@@ -209,6 +209,7 @@ async function readClasses(db: Connection, userId: string) {
           oneToOneSlots.startsAt,
         ),
         words: incidents.words,
+        presses: incidents.presses,
         at: incidents.at,
         state: incidents.state,
         handledAt: incidents.handledAt,

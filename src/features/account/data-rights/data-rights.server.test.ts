@@ -128,14 +128,20 @@ describe('the export', () => {
       .returning()
     const live = await aLive(db, { startsAt: later(startsAt, day) })
     await db.insert(incidents).values([
-      { childId, bookingId: booking?.id, deadlineAt: startsAt, state: 'handled' },
+      { childId, bookingId: booking?.id, deadlineAt: startsAt, state: 'handled', presses: 3 },
       { childId, liveSessionId: live.id, deadlineAt: startsAt },
     ])
     const data = await readFamilyData(db, family)
     expect(data.oneToOne).toMatchObject([{ expert: 'Inès Moreau', ...cancelled }])
     expect(data.incidents).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ child: 'Renarde', title: null, expert: 'Inès Moreau', startsAt }),
+        expect.objectContaining({
+          child: 'Renarde',
+          title: null,
+          expert: 'Inès Moreau',
+          startsAt,
+          presses: 3,
+        }),
         expect.objectContaining({ title: live.title, expert: null, startsAt: live.startsAt }),
       ]),
     )
@@ -571,6 +577,14 @@ describe('consent as evidence', () => {
       [acts[2]?.at.toISOString(), null],
       [acts[0]?.at.toISOString(), acts[1]?.at.toISOString()],
     ])
+    const exported = (await readFamilyData(db, { id: family.userId, email: family.email })).consentActs
+    expect(exported.filter(({ purpose }) => purpose === 'record-video')).toMatchObject([
+      { act: 'given', at: acts[0]?.at, isYourAct: true },
+      { act: 'withdrawn', at: acts[1]?.at, isYourAct: true },
+      { act: 'given', at: acts[2]?.at, isYourAct: true },
+    ])
+    const ofSecond = { id: family.userId, email: family.email, guardianId: crypto.randomUUID() }
+    expect((await readFamilyData(db, ofSecond)).consentActs.some(({ isYourAct }) => isYourAct)).toBe(false)
   })
 
   it('is given ten times a day at most and always withdrawn; one in force stays listed however old', async () => {

@@ -37,8 +37,9 @@ export type RowOf<Rows> = Rows extends Iterable<infer Row> | AsyncIterable<infer
 
 /**
  * Reads everything stored about a family, by the tables' column names (GDPR, articles 15 and 20). It leaves
- * out hashes of tokens, because they belong to credentials, and the identity of the other family of a
- * referral.
+ * out hashes of tokens, because they belong to credentials, the identity of the other family of a referral,
+ * sessions in which the team views the family's pages, and the team's notes on an incident: they may concern
+ * other people, or the very parent who reads them, so the team gives them on request.
  */
 export async function readFamilyData(db: Connection, reader: Reader): Promise<FamilyData> {
   const data = await readAll(db, reader)
@@ -120,7 +121,14 @@ async function readSignIns(db: Connection, { id, guardianId }: Reader) {
         expiresAt: sessions.expiresAt,
       })
       .from(sessions)
-      .where(and(eq(sessions.userId, id), isOf(guardianId, sessions.guardianId))),
+      .where(
+        and(
+          eq(sessions.userId, id),
+          // The device of an administrator who views the family's pages is not the family's.
+          isNull(sessions.viewedBy),
+          isOf(guardianId, sessions.guardianId),
+        ),
+      ),
     loginLinks: await db
       .select({
         madeBy: loginLinks.madeBy,

@@ -49,6 +49,7 @@ const tableOfSection: Readonly<Record<FamilySection, PgTable>> = {
   oneToOne: schema.oneToOneBookings,
   notForUs: schema.notForUs,
   consents: schema.consents,
+  consentActs: schema.consentActs,
   subscriptions: schema.subscriptions,
   payments: schema.subscriptionEvents,
   declarations: schema.withdrawalRequests,
@@ -77,7 +78,8 @@ const isOfTheTeam = (table: PgTable) => Object.hasOwn(notOfFamilies, getTableNam
  * Whether a row belongs to a family: it refers to one, through any number of tables, or contains an address.
  */
 function isOfFamily(table: PgTable): boolean {
-  if (table === schema.users) return true
+  // Acts of consent refer to their family by a hash.
+  if (table === schema.users || table === schema.consentActs) return true
   if (Object.hasOwn(notOfFamilies, getTableName(table))) return false
   if (Object.keys(getTableColumns(table)).some((name) => /email|recipient|userId/i.test(name))) return true
   return getTableConfig(table).foreignKeys.some(

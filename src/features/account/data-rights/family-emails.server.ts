@@ -1,11 +1,13 @@
-import { and, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
+import { emailsToOthers } from '#src/domain/email-change/emails-to-others.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { emailChanges, outbox } from '#src/infrastructure/database/schema.server.ts'
 
 /**
  * The ids of the e-mails to earlier addresses of the family, sent while it had them, and of the last link to
- * an unconfirmed address. Each part of the union uses an index: a single condition over both would read the
+ * an unconfirmed address. An address that the team has corrected, which nobody confirmed, may be a stranger's:
+ * of its e-mails only the family's kinds count. Each part of the union uses an index: a single condition over both would read the
  * whole outbox.
  */
 export function earlierEmailIds(db: Connection, userId: string) {
@@ -19,7 +21,12 @@ export function earlierEmailIds(db: Connection, userId: string) {
         outbox,
         and(eq(outbox.recipient, emailChanges.oldEmail), lte(outbox.createdAt, emailChanges.completedAt)),
       )
-      .where(isOfFamily),
+      .where(
+        and(
+          isOfFamily,
+          or(isNotNull(emailChanges.oldConfirmedAt), notInArray(outbox.kind, [...emailsToOthers])),
+        ),
+      ),
   )
 }
 

@@ -27,6 +27,7 @@ export const familySections = [
   'oneToOne',
   'notForUs',
   'consents',
+  'consentActs',
   'subscriptions',
   'payments',
   'declarations',

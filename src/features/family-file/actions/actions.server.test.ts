@@ -1,20 +1,28 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ItemisedQuote } from '#src/domain/children/children.contract.ts'
+import { giftJobs } from '#src/domain/gifts/gift-jobs.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
+import { erase } from '#src/features/account/data-rights/erase-family.server.ts'
+import { readFamilyData } from '#src/features/account/data-rights/family-data.server.ts'
 import type { FamilyFile } from '#src/features/family-file/family-file.contract.ts'
 import {
   adminSessions,
   auditLog,
+  contactSubmissions,
   emailChanges,
+  gifts,
   liveRegistrations,
   loginLinks,
+  newsletterRequests,
   outbox,
   rateLimits,
   subscriptions,
   users,
+  withdrawalRequests,
 } from '#src/infrastructure/database/schema.server.ts'
+import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aFamilyOnAPlan, aLive, aMember, aSecondGuardian, someChildren } from '#tests/support/factories.ts'
@@ -276,6 +284,79 @@ describe('a mistyped e-mail is corrected', () => {
     const subjects = (await emailsTo(server, right)).map(({ subject }) => subject)
     expect(subjects).toContain('Le deuxième parent n’a plus accès à votre compte')
     expect(await emailsTo(server, family.email)).toHaveLength(1)
+  })
+
+  it('leaves with the wrong address what a stranger may have sent or is given there', async () => {
+    const family = await aMember(db(), { language: 'fr' })
+    const wrong = family.email
+    const right = `juste-${crypto.randomUUID().slice(0, 8)}@exemple.lu`
+    const written = { email: wrong, firstName: 'Nora', lastName: 'Muller', message: 'Une autre question.' }
+    await db()
+      .insert(contactSubmissions)
+      .values({ ...written, createdAt: now })
+    const own = { ...written, firstName: 'Claire', message: 'Notre question.', userId: family.id }
+    await db()
+      .insert(contactSubmissions)
+      .values({ ...own, createdAt: now })
+    await db()
+      .insert(newsletterRequests)
+      .values({ email: wrong, purpose: 'newsletter', language: 'fr', textVersion: '1', createdAt: now })
+    const before = { kind: 'cancel', email: wrong, name: 'Nora Muller', language: 'fr' } as const
+    await db()
+      .insert(withdrawalRequests)
+      .values({ ...before, createdAt: later(family.createdAt, -day) })
+    await db()
+      .insert(gifts)
+      .values({
+        months: 1,
+        cents: 3900,
+        language: 'fr',
+        deliverOn: '2027-01-13',
+        requestKey: crypto.randomUUID(),
+        codeHash: hashOf(crypto.randomUUID()),
+        buyerEmail: `amie-${crypto.randomUUID().slice(0, 8)}@exemple.lu`,
+        recipientEmail: wrong,
+        paidAt: now,
+        createdAt: now,
+      })
+    const email = {
+      recipient: wrong,
+      language: 'fr',
+      notBefore: later(now, 3 * day),
+      createdAt: now,
+    } as const
+    await db()
+      .insert(outbox)
+      .values([
+        { ...email, kind: 'guide', payload: {} },
+        { ...email, kind: 'suspension', payload: { suspensionId: crypto.randomUUID(), news: 'lifted' } },
+      ])
+
+    expect((await correct(family.id, right)).status).toBe(200)
+    expect(await db().$count(newsletterRequests, eq(newsletterRequests.email, wrong))).toBe(1)
+    expect(await db().$count(withdrawalRequests, eq(withdrawalRequests.email, wrong))).toBe(1)
+    const data = await readFamilyData(db(), { id: family.id, email: right })
+    expect(data.messages.map(({ message }) => message)).toEqual(['Notre question.'])
+    expect([data.newsletter, data.declarations, data.gifts]).toEqual([[], [], []])
+    expect(data.emails.map(({ kind }) => kind)).not.toContain('guide')
+    const waiting = await db()
+      .select({ kind: outbox.kind, recipient: outbox.recipient })
+      .from(outbox)
+      .where(inArray(outbox.kind, ['guide', 'suspension']))
+    expect(waiting).toEqual(
+      expect.arrayContaining([
+        { kind: 'guide', recipient: wrong },
+        { kind: 'suspension', recipient: right },
+      ]),
+    )
+
+    await erase(server.services, family.id)
+    expect(await db().$count(contactSubmissions, eq(contactSubmissions.email, wrong))).toBe(1)
+    expect(await db().$count(outbox, and(eq(outbox.kind, 'guide'), eq(outbox.recipient, wrong)))).toBe(1)
+    server.clock.moveTo(new Date('2027-01-13T09:00:00Z'))
+    await giftJobs.find(({ name }) => name === 'deliver-gifts')?.run(server.services)
+    const codes = await db().select().from(outbox).where(eq(outbox.kind, 'gift'))
+    expect(codes).toMatchObject([{ recipient: wrong }])
   })
 
   it('rejects an invalid address, the same one, and one that has an account', async () => {

@@ -180,7 +180,7 @@ async function changeEmailAtOnce(
     expiresAt: now,
     completedAt: now,
   })
-  await changeFamilyEmail(tx, { ...change, sessionId: null, now })
+  await changeFamilyEmail(tx, { ...change, sessionId: null, isCorrected: true, now })
   await endStrangersAccess(tx, userId, now)
   for (const side of ['old', 'new'] as const)
     await enqueueEmail(tx, emailCorrectedEmail, {

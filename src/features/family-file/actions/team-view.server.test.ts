@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { readFamilyData } from '#src/features/account/data-rights/family-data.server.ts'
 import {
   adminSessions,
   admins,
@@ -68,6 +69,7 @@ describe('seen as the family', () => {
     expect(await db().$count(familySignIns, eq(familySignIns.userId, family.id))).toBe(signIns)
     const devices = await own.get<{ sessions: unknown[] }>('/api/account/sessions')
     expect(devices.body.sessions).toHaveLength(1)
+    expect((await readFamilyData(db(), family)).devices).toHaveLength(1)
     expect((await own.get('/api/auth/me')).body).not.toHaveProperty('teamView')
     expect(await logged(family.id)).toEqual(['view-as-family'])
     server.clock.moveTo(later(now, 15 * minute))

@@ -4,6 +4,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { mailboxesOf } from '#src/domain/accounts/guardians.server.ts'
 import { readFamily } from '#src/domain/accounts/session.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { auditOnceAMinute } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { mayActForTeam } from '#src/domain/back-office/team/may-act.server.ts'
 import {
@@ -39,8 +40,14 @@ import { newestMessages } from './newest-messages.server.ts'
 export const adminInboxHandlers = [
   handle(
     listConversations,
-    async ({ query: { page, pageSize, ...filters }, admin, services: { db, clock }, reply }) => {
+    async ({ query: { page, pageSize, ...filters }, admin, services, request, reply }) => {
+      const { db, clock } = services
       const now = clock.now()
+      await auditOnceAMinute(services, request, {
+        admin: admin.email,
+        action: 'read-conversations',
+        target: null,
+      })
       const condition = await wantedConversations(db, filters, admin, now)
       // The subquery finds the page by the index only; the full rows are read for that page.
       const ofPage = db

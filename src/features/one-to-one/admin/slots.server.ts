@@ -3,6 +3,7 @@ import { type HttpError, httpError, invalidField } from '#src/api/server/http-er
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInAdmin } from '#src/api/server/signed-in.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { auditOnceAMinute } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { givesLiveAt } from '#src/domain/live-class/expert-overlaps.server.ts'
@@ -37,8 +38,10 @@ import {
 export const adminSlotHandlers = [
   ...adminOneToOneCancellationHandlers,
 
-  handle(listSlots, async ({ query: { page, pageSize, expertId, over }, admin, services, reply }) => {
+  handle(listSlots, async ({ query, admin, services, request, reply }) => {
+    const { page, pageSize, expertId, over } = query
     const { db, clock } = services
+    await auditOnceAMinute(services, request, { admin: admin.email, action: 'read-slots', target: null })
     const isOver = sql`(${oneToOneSlotEnd} <= ${clock.now().toISOString()}::timestamptz)`
     const condition = and(
       isNull(oneToOneSlots.withdrawnAt),

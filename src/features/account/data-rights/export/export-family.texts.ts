@@ -54,6 +54,11 @@ export const exportTexts = {
     oneToOne: { fr: 'Séances individuelles', en: 'One-to-one sessions', it: 'Incontri individuali' },
     notForUs: { fr: 'Laissé de côté', en: 'No longer suggested', it: 'Messo da parte' },
     consents: { fr: 'Accords donnés', en: 'Consents', it: 'Consensi' },
+    consentActs: {
+      fr: 'Accords donnés et retirés, acte par acte',
+      en: 'Consents given and withdrawn, act by act',
+      it: 'Consensi dati e revocati, atto per atto',
+    },
     subscriptions: { fr: 'Abonnements', en: 'Subscriptions', it: 'Abbonamenti' },
     declarations: {
       fr: 'Rétractations et résiliations demandées',

@@ -108,6 +108,14 @@ export const valueTexts = {
     },
   },
   consents: { purpose: accountTexts.data.purposes, language },
+  consentActs: {
+    purpose: accountTexts.data.purposes,
+    language,
+    act: {
+      given: { fr: 'Donné', en: 'Given', it: 'Dato' },
+      withdrawn: { fr: 'Retiré', en: 'Withdrawn', it: 'Revocato' },
+    },
+  },
   subscriptions: {
     plan: planNames,
     billing: billingNames,

@@ -42,7 +42,8 @@ export const consents = pgTable(
 
 /**
  * Evidence of consents: a row for each time one is given or withdrawn, immutable by trigger. It is stored for
- * ten years, even after the child and the family are erased, and contains neither their names nor their ids.
+ * ten years, even after the child and the family are erased. It contains no names, and of the family only a
+ * hash of its id; a guardian and a child by their random ids.
  */
 export const consentActs = pgTable(
   'consent_acts',
