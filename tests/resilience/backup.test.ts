@@ -6,7 +6,7 @@ import { Readable, Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
-import { eq, getTableName, is, sql } from 'drizzle-orm'
+import { and, eq, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, inject, it, test, vi } from 'vitest'
 import { endSessionsAndLinks } from '#src/domain/accounts/end-sessions.server.ts'
@@ -208,7 +208,74 @@ describe('a backup (R13)', () => {
     ).toHaveLength(1)
     await database.close()
   })
+
+  it('removes again the children that were removed since, and withdraws again the withdrawn consents', {
+    timeout: 60_000,
+  }, async () => {
+    const { db } = server.services
+    const [one, other] = [await aFamilyWithTheCanary(server), await aFamilyWithTheCanary(server)]
+    const [first, second] = await db
+      .select()
+      .from(schema.children)
+      .where(eq(schema.children.userId, one.userId))
+      .orderBy(schema.children.position)
+    const recording = (isAgreed: boolean, id = first?.id) =>
+      one.browser.put(`/api/children/${id}/recording-consent`, { isAgreed })
+    // The withdrawal before the backup is in the log too, but this consent was given again.
+    for (const isAgreed of [true, false, true]) {
+      server.clock.advance(60_000)
+      expect((await recording(isAgreed)).status).toBe(200)
+    }
+    await recording(true, second?.id)
+    const backup = await backUp(server.services)
+    const again = async () => {
+      const database = await openTestDatabase()
+      await readBackup(database, Readable.from([backup]), async (tx) => {
+        await eraseAgain(tx, erasureMarksIn(logged.join('')), server.services.clock.now())
+      })
+      return database
+    }
+    const kept = await again()
+    expect(await recordingConsentsIn(kept, one.userId)).toEqual([
+      { childId: null, withdrawnAt: null },
+      { childId: second?.id, withdrawnAt: null },
+    ])
+    await kept.close()
+
+    server.clock.advance(60_000)
+    expect((await recording(false)).status).toBe(200)
+    const removed = await one.browser.post(`/api/account/children/${second?.id}/remove`, { from: 0 })
+    expect(removed.status).toBe(200)
+    const withdrawn = await other.browser.post('/api/account/consents/withdraw', { purpose: 'parental' })
+    expect(withdrawn.status).toBe(200)
+    expect(logged.join('')).not.toContain(second?.id)
+
+    const database = await again()
+    const childrenOf = (id: string) => database.db.$count(schema.children, eq(schema.children.userId, id))
+    expect([await childrenOf(one.userId), await childrenOf(other.userId)]).toEqual([1, 0])
+    expect(await recordingConsentsIn(database, one.userId)).toEqual([
+      { childId: null, withdrawnAt: expect.any(Date) },
+    ])
+    const isOfOther = and(eq(schema.consents.userId, other.userId), eq(schema.consents.purpose, 'parental'))
+    const ofOther = await database.db.select().from(schema.consents).where(isOfOther)
+    expect(ofOther.map(({ withdrawnAt }) => withdrawnAt)).toEqual([expect.any(Date)])
+    for (const table of [schema.onboardingProfiles, schema.custodyLines]) {
+      expect(await database.db.$count(table, eq(table.userId, other.userId))).toBe(0)
+      expect(await database.db.$count(table, eq(table.userId, one.userId))).toBe(1)
+    }
+    await database.close()
+  })
 })
+
+/** A family's consents to recordings, that of the first child first. */
+function recordingConsentsIn({ db }: OpenDatabase, userId: string) {
+  const { consents } = schema
+  return db
+    .select({ childId: consents.childId, withdrawnAt: consents.withdrawnAt })
+    .from(consents)
+    .where(and(eq(consents.userId, userId), eq(consents.purpose, 'record-video')))
+    .orderBy(sql`${consents.childId} nulls first`)
+}
 
 test('a restore ends every session, and every link that signs in, invites or changes an address', async () => {
   const { db } = server.services

@@ -58,6 +58,32 @@ it('of 528 calls at once, those over capacity get 503 at once while webhooks and
     .toEqual(Array(200).fill(200))
 })
 
+it('of 40 uploads at once whose sender is not known yet, those beyond 32 get 503 at once', async () => {
+  let release: () => void = () => undefined
+  const busy = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const holding = Array.from({ length: 10 }, () =>
+    server.services.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`)
+      await busy
+    }),
+  )
+  const statuses: number[] = []
+  const responses = Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const token = 'not-an-administrator'.padEnd(43, 'x')
+      const sent = server.browser().send('POST', '/api/admin/uploads', undefined, { token })
+      statuses.push((await sent).status)
+    }),
+  )
+  for (let attempt = 0; attempt < 600 && statuses.length < 8; attempt++) await delay(50)
+  expect(statuses).toEqual(Array(8).fill(503))
+  release()
+  await Promise.all([...holding, responses])
+  expect(statuses.filter((status) => status === 401)).toHaveLength(32)
+})
+
 it.skipIf(!inject('postgresTemplate'))(
   'health and signed events have their own connections while visitors hold all others (R18)',
   async () => {

@@ -10,6 +10,7 @@ import { subscriptionOfFamily } from '#src/domain/subscriptions/subscriptions.se
 import { children } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import { withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
+import { erasureMark } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { joinChild, listChildren, previewChildren, removeChild } from './children.contract.ts'
@@ -63,6 +64,8 @@ export const childrenHandlers = [
         const isChild = eq(children.id, childId)
         await leaveSessionsOf(tx, { userId: user.id, whose: isChild, now: services.clock.now() })
         await tx.delete(children).where(isChild)
+        // `npm run restore` reads the mark, as of an erased family.
+        services.log.info({ erased: erasureMark(childId) }, 'child removed')
       })
     })
     services.notifyOutbox()

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { consentActs, consents } from '#src/infrastructure/database/schema.server.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
@@ -75,13 +75,16 @@ export async function presentConsents(
   return new Set(present.map(({ purpose }) => purpose))
 }
 
-/** Withdraws the consents that match `about` and are not yet withdrawn; returns their number. */
+/**
+ * Withdraws the consents that match `about` and are not yet withdrawn. Returns a mark of each for the log, by
+ * which `npm run restore` recognises it.
+ */
 export async function withdrawConsents(
   tx: Transaction,
   about: SQL | undefined,
   /** The second guardian, or null for the one who pays. */
   { by, at }: { by: string | null; at: Date },
-): Promise<number> {
+): Promise<string[]> {
   const withdrawn = await tx
     .update(consents)
     .set({ withdrawnAt: at })
@@ -93,7 +96,29 @@ export async function withdrawConsents(
     'withdrawn',
     at,
   )
-  return withdrawn.length
+  return withdrawn.map(withdrawalMark)
+}
+
+/**
+ * Withdraws again the consents with these marks, which a restored backup brought back. The log does not name
+ * the guardian who withdrew one, so the act counts as the payer's. Returns the families whose parental
+ * consent is among them.
+ */
+export async function withdrawConsentsAgain(
+  tx: Transaction,
+  marks: ReadonlySet<string>,
+  at: Date,
+): Promise<Set<string>> {
+  const all = marks.size > 0 ? await tx.select().from(consents).where(isNull(consents.withdrawnAt)) : []
+  const back = all.filter((row) => marks.has(withdrawalMark(row)))
+  const ids = back.map(({ id }) => id)
+  await withdrawConsents(tx, inArray(consents.id, ids), { by: null, at })
+  return new Set(back.filter(({ purpose }) => purpose === 'parental').map(({ userId }) => userId))
+}
+
+/** A consent that is given again after its withdrawal is another one. */
+function withdrawalMark({ id, givenAt }: Pick<typeof consents.$inferSelect, 'id' | 'givenAt'>): string {
+  return erasureMark(`${id} ${givenAt.toISOString()}`)
 }
 
 async function storeActs(

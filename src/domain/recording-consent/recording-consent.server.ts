@@ -23,7 +23,7 @@ export const recordingConsentHandlers = [
 
   handle(
     setRecordingConsent,
-    async ({ params: { id }, body: { isAgreed }, user, services: { db, clock } }) => {
+    async ({ params: { id }, body: { isAgreed }, user, services: { db, clock, log } }) => {
       const at = clock.now()
       return db.transaction(async (tx) => {
         await lockUserRows(tx, [user.id])
@@ -47,7 +47,9 @@ export const recordingConsentHandlers = [
         } else {
           const isOfFamily = and(eq(consents.userId, user.id), eq(consents.purpose, 'record-video'))
           const isOfChild = childId ? eq(consents.childId, childId) : isNull(consents.childId)
-          await withdrawConsents(tx, and(isOfFamily, isOfChild), { by: user.guardianId, at })
+          const about = and(isOfFamily, isOfChild)
+          for (const erased of await withdrawConsents(tx, about, { by: user.guardianId, at }))
+            log.info({ erased }, 'consent withdrawn')
         }
         return { children: await readConsents(tx, user.id) }
       })

@@ -18,13 +18,16 @@ const flood = { pause: 250, after: 500, rejections: 512, over: 1000 } as const
 
 /**
  * Requests with places of their own, which neither block the others nor wait for them, even in a flood. A
- * film's transfer lasts as long as its reader or sender takes: two hundred families may watch. A press of the
- * safety button looks for its session before any rate limit counts it, so it needs a bound too.
+ * film's transfer lasts as long as its reader or sender takes: two hundred families may watch. An upload
+ * looks for its administrator, and a press of the safety button for its session, before any rate limit counts
+ * it, so these need a bound too. An upload whose administrator was found leaves its place for one of
+ * `transfers`.
  */
-const reserved = [
-  { paths: /^\/(?:media\/|api\/admin\/uploads(?:[/?]|$))/, places: 2000 },
+const reserved: readonly { paths: RegExp; places: number; transfers?: number }[] = [
+  { paths: /^\/media\//, places: 2000 },
+  { paths: /^\/api\/admin\/uploads(?:[/?]|$)/, places: 32, transfers: 512 },
   { paths: /^\/api\/safety(?:\?|$)/, places: 64 },
-] as const
+]
 
 /** The webhook and the operator's routes are always served, even in a flood. */
 const alwaysServed = /^\/(?:healthz|readyz|metrics|api\/stripe\/webhook)(?:\?|$)/
@@ -33,12 +36,17 @@ const alwaysServed = /^\/(?:healthz|readyz|metrics|api\/stripe\/webhook)(?:\?|$)
 interface Lane {
   underWay: Set<IncomingMessage>
   places(): number
+  /** Where a request takes a place again after it has been authorized; the same lane if undefined. */
+  transfers?: Lane | undefined
 }
 
 export interface Overload {
   /** Takes a place for the request; false when there was none, and 503 has been sent. */
   accept(request: IncomingMessage, response: ServerResponse): boolean
-  /** Frees the request's place while its body is awaited: a slow sender does not block others. */
+  /**
+   * Frees the request's place once it is authorized and while its body is awaited: a slow sender does not
+   * block others.
+   */
   releasePlace(request: IncomingMessage): void
   /** Takes a place again once the body is there. False when all are taken. */
   reacquirePlace(request: IncomingMessage): boolean
@@ -58,10 +66,10 @@ export function createOverload(
     underWay: new Set(),
     places: () => (rejections.areFlood() ? places.inFlood : places.usual),
   }
-  const ownLanes = reserved.map(({ paths, places }) => ({
+  const ownLanes = reserved.map(({ paths, places, transfers }) => ({
     paths,
-    underWay: new Set<IncomingMessage>(),
-    places: () => places,
+    ...laneOf(places),
+    transfers: transfers === undefined ? undefined : laneOf(transfers),
   }))
   const released = new WeakMap<IncomingMessage, Lane>()
   const finished = new WeakSet<IncomingMessage>()
@@ -87,13 +95,14 @@ export function createOverload(
       lane.underWay.add(request)
       response.once('close', () => {
         lane.underWay.delete(request)
+        lane.transfers?.underWay.delete(request)
         finished.add(request)
       })
       return true
     },
     releasePlace: (request) => {
-      const lane = [usual, ...ownLanes].find(({ underWay }) => underWay.delete(request))
-      if (lane) released.set(request, lane)
+      const lane: Lane | undefined = [usual, ...ownLanes].find(({ underWay }) => underWay.delete(request))
+      if (lane) released.set(request, lane.transfers ?? lane)
     },
     reacquirePlace: (request) => {
       const lane = released.get(request)
@@ -104,6 +113,10 @@ export function createOverload(
       return true
     },
   }
+}
+
+function laneOf(places: number): Lane {
+  return { underWay: new Set(), places: () => places }
 }
 
 /** Distinguishes a burst, whose rejections soon end, from a flood, whose rejections continue. */

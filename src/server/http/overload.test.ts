@@ -98,6 +98,32 @@ describe('places', () => {
     expect(call('/api/safety').isIn).toBe(true)
   })
 
+  it('of uploads are 32 until their administrator is found', () => {
+    const upload = (url = '/api/admin/uploads') => {
+      const request = new IncomingMessage(new Socket())
+      request.url = url
+      const response = new ServerResponse(request)
+      return { request, isIn: overload.accept(request, response), end: () => response.emit('close') }
+    }
+    const strangers = Array.from({ length: 33 }, () => upload())
+    expect(letIn(strangers)).toBe(32)
+    expect(call('/media/a').isIn).toBe(true)
+    expect(letIn(calls(384))).toBe(384)
+    for (const { end } of strangers) end()
+    // A part of a film lasts, and leaves its place to others.
+    const sending = (many: number) =>
+      Array.from({ length: many }, () => {
+        const part = upload('/api/admin/uploads/a')
+        overload.releasePlace(part.request)
+        return { ...part, isIn: part.isIn && overload.reacquirePlace(part.request) }
+      })
+    const parts = sending(513)
+    expect(letIn(parts)).toBe(512)
+    for (const { end } of parts) end()
+    expect(letIn(sending(512))).toBe(512)
+    expect(letIn(Array.from({ length: 33 }, () => upload()))).toBe(32)
+  })
+
   it('of the safety button are not held by a press whose body is awaited', () => {
     const request = new IncomingMessage(new Socket())
     request.url = '/api/safety'

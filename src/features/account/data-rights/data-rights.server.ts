@@ -5,6 +5,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import { eraseChildrenOf } from '#src/domain/children/erase-children.server.ts'
 import { lockChildren } from '#src/domain/children/lock-children.server.ts'
 import { withdrawConsents } from '#src/domain/consents/consents.server.ts'
 import { listConsents } from '#src/domain/consents/list-consents.contract.ts'
@@ -13,13 +14,7 @@ import { leaveSessionsOf } from '#src/domain/one-to-one/uses.server.ts'
 import { subscriptionOfFamily } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
-import {
-  children,
-  consents,
-  custodyLines,
-  onboardingProfiles,
-  users,
-} from '#src/infrastructure/database/schema.server.ts'
+import { children, consents } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import { consentWithdrawnEmail } from './consent-email.server.ts'
@@ -54,21 +49,15 @@ export const dataRightsHandlers = [
       await lockUserRows(tx, [user.id])
       if (!(await mayWithdraw(tx, user))) throw httpError(withdrawConsent, 'payerOnly')
       const dependsOnParent = inArray(consents.purpose, ['parental', 'live-rules', 'record-video'])
-      if (
-        await withdrawConsents(tx, and(eq(consents.userId, user.id), dependsOnParent), {
-          by: user.guardianId,
-          at: now,
-        })
-      )
-        await enqueueReceipt()
+      const withdrawn = await withdrawConsents(tx, and(eq(consents.userId, user.id), dependsOnParent), {
+        by: user.guardianId,
+        at: now,
+      })
+      if (withdrawn.length > 0) await enqueueReceipt()
       await lockChildren(tx, user.id)
       await leaveSessionsOf(tx, { userId: user.id, whose: eq(children.userId, user.id), now })
-      // Without the parental consent no data about a child may be stored. If it is given again, the welcome
-      // starts from the beginning. The line about custody may name a child.
-      await tx.delete(custodyLines).where(eq(custodyLines.userId, user.id))
-      await tx.delete(onboardingProfiles).where(eq(onboardingProfiles.userId, user.id))
-      await tx.delete(children).where(eq(children.userId, user.id))
-      await tx.update(users).set({ hasCompletedOnboarding: false }).where(eq(users.id, user.id))
+      await eraseChildrenOf(tx, user.id)
+      for (const erased of withdrawn) services.log.info({ erased }, 'consent withdrawn')
     })
     services.notifyOutbox()
     // The erased children are no longer paid for. If Stripe is unavailable, the nightly sync of every

@@ -2,7 +2,9 @@ import { and, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from
 import { union } from 'drizzle-orm/pg-core'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { eraseViewsWith } from '#src/domain/back-office/views/erase-views.server.ts'
+import { eraseChildrenAgain, eraseChildrenOf } from '#src/domain/children/erase-children.server.ts'
 import { lockChildren } from '#src/domain/children/lock-children.server.ts'
+import { withdrawConsentsAgain } from '#src/domain/consents/consents.server.ts'
 import { eraseRequestsAgain, lockRequests } from '#src/domain/newsletter/newsletter.server.ts'
 import { cancelSessionsOf } from '#src/domain/one-to-one/give-up.server.ts'
 import { customersOf } from '#src/domain/subscriptions/customers.server.ts'
@@ -97,8 +99,8 @@ async function forgetAtStripe(services: Services, userId: string): Promise<void>
 }
 
 /**
- * Erases again the families and newsletter requests with these marks, which a backup has brought back.
- * Returns the number of families. Their experts were notified the first time.
+ * Erases again the families, children and newsletter requests with these marks, which a backup has brought
+ * back, and withdraws consents again, with all that their withdrawal erases. Returns the number of families. Their experts were notified the first time.
  */
 export async function eraseAgain(tx: Transaction, marks: ReadonlySet<string>, now: Date): Promise<number> {
   const all = marks.size > 0 ? await tx.select({ id: users.id }).from(users) : []
@@ -109,10 +111,12 @@ export async function eraseAgain(tx: Transaction, marks: ReadonlySet<string>, no
     await eraseRows(tx, id, { now, cancelsSessions: false })
   }
   await eraseRequestsAgain(tx, marks)
+  await eraseChildrenAgain(tx, marks)
+  for (const userId of await withdrawConsentsAgain(tx, marks, now)) await eraseChildrenOf(tx, userId)
   return back.length
 }
 
-/** Reads the marks of erased families from the lines of a log. */
+/** Reads the marks of what was erased or withdrawn from the lines of a log. */
 export function erasureMarksIn(log: string): Set<string> {
   return new Set([...log.matchAll(/"erased":"([\w-]{43})"/g)].map(([, mark = '']) => mark))
 }

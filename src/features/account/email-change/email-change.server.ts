@@ -90,7 +90,8 @@ export const emailChangeHandlers = [
       .where(or(eq(emailChanges.oldTokenHash, hash), eq(emailChanges.newTokenHash, hash)))
     if (!known) throw httpError(confirmEmailChange, 'invalidLink')
     try {
-      const isChanged = await db.transaction((tx) => confirm(tx, { ...known, hash, now }))
+      const { isChanged, isRepeated } = await db.transaction((tx) => confirm(tx, { ...known, hash, now }))
+      if (isRepeated) return { isChanged }
       services.notifyOutbox()
       if (isChanged) void syncEmailsToStripe(services)
       return { isChanged }
@@ -107,7 +108,8 @@ export const emailChangeHandlers = [
 class AddressTakenError extends Error {}
 
 /**
- * Uses up one of the two links; the second one changes the account. Violates the unique constraint on
+ * Uses up one of the two links; the second one changes the account. A link that was used already, as after a
+ * lost response, changes nothing, and the outcome is how the change stands by now. Violates the unique constraint on
  * addresses if the new address has been taken meanwhile.
  */
 async function confirm(
@@ -119,15 +121,16 @@ async function confirm(
     hash,
     now,
   }: { id: string; userId: string; newEmail: string; hash: Buffer; now: Date },
-): Promise<boolean> {
+): Promise<{ isChanged: boolean; isRepeated: boolean }> {
   await lockAddress(tx, newEmail)
   await lockUserRows(tx, [userId])
   const [change] = await tx
     .select()
     .from(emailChanges)
-    .where(and(eq(emailChanges.id, id), isOpen, gt(emailChanges.expiresAt, now)))
-  const side = change?.oldTokenHash.equals(hash) ? 'old' : 'new'
-  if (!change || change[`${side}ConfirmedAt`]) throw httpError(confirmEmailChange, 'invalidLink')
+    .where(and(eq(emailChanges.id, id), isNull(emailChanges.endedAt), gt(emailChanges.expiresAt, now)))
+  if (!change) throw httpError(confirmEmailChange, 'invalidLink')
+  const side = change.oldTokenHash.equals(hash) ? 'old' : 'new'
+  if (change[`${side}ConfirmedAt`]) return { isChanged: change.completedAt !== null, isRepeated: true }
   const isSecond = change[side === 'old' ? 'newConfirmedAt' : 'oldConfirmedAt'] !== null
   await tx
     .update(emailChanges)
@@ -145,7 +148,7 @@ async function confirm(
         at: now,
       })
   }
-  return isSecond
+  return { isChanged: isSecond, isRepeated: false }
 }
 
 const isOpen = and(isNull(emailChanges.completedAt), isNull(emailChanges.endedAt))

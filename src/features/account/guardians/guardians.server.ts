@@ -137,7 +137,11 @@ function isOfFamilyNow(userId: string) {
   return and(eq(guardians.userId, userId), isNull(guardians.endedAt))
 }
 
-/** Uses up one of the two links. Once both are used, the guardian joins and both guardians are notified. */
+/**
+ * Uses up one of the two links. Once both are used, the guardian joins and both guardians are notified. A
+ * link that was used already, as after a lost response, changes nothing, and the outcome is how the
+ * invitation stands by now.
+ */
 async function confirm(
   tx: Transaction,
   { id, userId, email, hash, now }: { id: string; userId: string; email: string; hash: Buffer; now: Date },
@@ -148,8 +152,9 @@ async function confirm(
     .select()
     .from(guardians)
     .where(and(eq(guardians.id, id), isOfFamilyNow(userId), gt(guardians.expiresAt, now)))
-  const side = invitation?.guardianTokenHash.equals(hash) ? 'guardian' : 'payer'
-  if (!invitation || invitation[`${side}ConfirmedAt`]) throw httpError(confirmGuardian, 'invalidLink')
+  if (!invitation) throw httpError(confirmGuardian, 'invalidLink')
+  const side = invitation.guardianTokenHash.equals(hash) ? 'guardian' : 'payer'
+  if (invitation[`${side}ConfirmedAt`]) return invitation.joinedAt ? 'joined' : 'half'
   // Since the invitation was sent, the address has become that of an account or of another guardian.
   if (await guardianByEmail(tx, email)) return 'taken'
   const isSecond = invitation[side === 'payer' ? 'guardianConfirmedAt' : 'payerConfirmedAt'] !== null

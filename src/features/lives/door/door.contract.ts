@@ -60,6 +60,7 @@ export const hereAtLive = endpoint({
   path: '/api/admin/lives/:liveId/here',
   access: 'admin',
   role: 'expert',
+  isGuarded: true,
   summary:
     'Record that the caller is in the meeting behind a typed link; children may enter once two adults are there',
   params: teamParams,

@@ -258,6 +258,16 @@ describe('the adults of a live session', () => {
     expect((await post(`/${inAClass.id}/here`, rose.token)).body.code).toBe('noClass')
   })
 
+  it('is asked for the password again after fifteen minutes, at a typed link too (CONTRACT §10)', async () => {
+    const live = await aLive(db(), { startsAt: monday })
+    const rose = await anAdult('Rose', 'team', later(monday, -15 * minute))
+    for (const call of ['enter', 'here'])
+      expect(await post(`/${live.id}/${call}`, rose.token)).toMatchObject({
+        status: 403,
+        body: { code: 'confirmPassword' },
+      })
+  })
+
   it.each([
     ['class', null, 'enter'],
     ['typed link', 'https://meet.example/live', 'here'],
@@ -425,7 +435,11 @@ async function enter(liveId: string, token: string): Promise<string> {
   return body.url
 }
 
-async function anAdult(name: string | null, role: 'owner' | 'team' | 'expert' = 'team') {
+async function anAdult(
+  name: string | null,
+  role: 'owner' | 'team' | 'expert' = 'team',
+  confirmedAt = later(server.services.clock.now(), 8 * hour),
+) {
   const [admin] = await db()
     .insert(admins)
     .values({
@@ -438,9 +452,10 @@ async function anAdult(name: string | null, role: 'owner' | 'team' | 'expert' = 
   if (!admin) throw new Error('the administrator was not made')
   const token = newToken()
   const now = server.services.clock.now()
+  const expiresAt = later(now, 8 * hour)
   await db()
     .insert(adminSessions)
-    .values({ adminId: admin.id, tokenHash: hashOf(token), createdAt: now, expiresAt: later(now, 8 * hour) })
+    .values({ adminId: admin.id, tokenHash: hashOf(token), createdAt: now, confirmedAt, expiresAt })
   return { id: admin.id, token }
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lostAccessJobs } from '#src/domain/lost-access/lost-access.server.ts'
 import type { LiveDoor } from '#src/features/lives/door/door.contract.ts'
 import {
+  adminSessions,
   admins,
   children,
   incidents,
@@ -218,6 +219,18 @@ describe('POST /api/one-to-one/:slotId/join', () => {
     classes.failWith({ status: 500 })
     expect(await join(browser, slotId)).toMatchObject({ status: 503, body: { code: 'classAway' } })
     expect((await door(browser, slotId)).state).toBe('waiting')
+  })
+
+  it('asks the team for the password again after fifteen minutes, at a typed link too (CONTRACT §10)', async () => {
+    const { slotId } = await aSession({ joinUrl: 'https://meet.example/ines' })
+    await db()
+      .update(adminSessions)
+      .set({ confirmedAt: later(monday, -15 * minute) })
+      .where(eq(adminSessions.tokenHash, hashOf(tokens.own)))
+    for (const call of ['enter', 'here'])
+      expect(
+        await server.browser().post(`/api/admin/one-to-one/${slotId}/${call}`, {}, { token: tokens.own }),
+      ).toMatchObject({ status: 403, body: { code: 'confirmPassword' } })
   })
 
   it('leads to the typed link once an administrator has confirmed being there', async () => {

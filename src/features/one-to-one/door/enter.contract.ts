@@ -29,6 +29,7 @@ export const hereAtSession = endpoint({
   path: '/api/admin/one-to-one/:slotId/here',
   access: 'admin',
   role: 'expert',
+  isGuarded: true,
   summary: 'Record that the caller is in the meeting behind the typed link of a one-to-one session',
   params,
   response: presentAtLink,

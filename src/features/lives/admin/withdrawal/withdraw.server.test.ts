@@ -56,8 +56,29 @@ it('an expert who withdraws tells the team why at once, and the live session has
       (await server.browser().get('/api/admin/audit?action=withdraw-from-live', { token: team.token })).body,
     )
   expect(noted?.target).toBe('Dire non')
-  // On a second click, the live session is no longer the expert's own.
+})
+
+it('a withdrawal that is sent again, as after a lost response, succeeds and changes nothing', async () => {
+  const owner = await aSignedInAdmin(server)
+  const entriesOf = async (action: string) =>
+    (await server.browser().get<object[]>(`/api/admin/audit?action=${action}`, { token: owner.token })).body
+      .length
+  expect((await withdraw()).status).toBe(200)
+  const sentEmails = (await server.sentEmails()).length
+  const [withdrawals, rejections] = [await entriesOf('withdraw-from-live'), await entriesOf('refuse-access')]
+  expect(await withdraw()).toMatchObject({ status: 200, body: {} })
+  expect((await server.sentEmails()).length).toBe(sentEmails)
+  expect([await entriesOf('withdraw-from-live'), await entriesOf('refuse-access')]).toEqual([
+    withdrawals,
+    rejections,
+  ])
+  const other = await aSignedInAdmin(server, { role: 'expert' })
+  expect((await withdraw(undefined, other.token)).status).toBe(403)
+  // Once another expert gives it, it is somebody else's.
+  const { id: expertId } = await anExpert(server.services.db)
+  await server.services.db.update(liveSessions).set({ expertId }).where(eq(liveSessions.id, live.id))
   expect((await withdraw()).status).toBe(403)
+  expect(await expertOf()).toBe(expertId)
 })
 
 it('withdrawing needs a valid reason', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
@@ -6,9 +6,12 @@ import { rejectForbidden } from '#src/domain/back-office/forbidden.server.ts'
 import { adultsOfLive } from '#src/domain/team-alerts/adults-of-class.server.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
 import { clearReplaced } from '#src/features/lives/adults.server.ts'
-import { experts, liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import { auditLog, experts, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import { withdrawFromLive } from './withdraw.contract.ts'
 import { expertWithdrewEmail } from './withdrawn-email.server.ts'
+
+const withdrawalAction = 'withdraw-from-live'
 
 export const adminWithdrawalHandlers = [
   handle(withdrawFromLive, async ({ params: { liveId }, body: { reason }, admin, services, request }) => {
@@ -24,6 +27,8 @@ export const adminWithdrawalHandlers = [
       const [expert] = live.expertId
         ? await tx.select().from(experts).where(eq(experts.id, live.expertId))
         : []
+      // Sent again, as after a lost response: the expert has withdrawn already.
+      if (live.expertId === null && (await hasWithdrawn(tx, admin.email, liveId))) return undefined
       if (expert?.adminId !== admin.id) return live.title
       if (live.state === 'cancelled' || live.startsAt <= now) throw httpError(withdrawFromLive, 'closed')
       await tx.update(liveSessions).set({ expertId: null }).where(eq(liveSessions.id, liveId))
@@ -36,7 +41,7 @@ export const adminWithdrawalHandlers = [
       })
       await audit(tx, {
         ...actor(admin, request, now),
-        action: 'withdraw-from-live',
+        action: withdrawalAction,
         target: live.title,
         details: { liveId },
       })
@@ -47,3 +52,9 @@ export const adminWithdrawalHandlers = [
     return {}
   }),
 ]
+
+/** Whether the audit log has this administrator's withdrawal from this live session. */
+async function hasWithdrawn(tx: Transaction, admin: string, liveId: string): Promise<boolean> {
+  const isOfAdmin = and(eq(auditLog.admin, admin), eq(auditLog.action, withdrawalAction))
+  return (await tx.$count(auditLog, and(isOfAdmin, sql`${auditLog.details}->>'liveId' = ${liveId}`))) > 0
+}
