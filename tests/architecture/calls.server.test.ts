@@ -574,7 +574,7 @@ describe('the public description', () => {
       .browser()
       .get<{ openapi: string; paths: Record<string, Record<string, Operation>> }>('/api/openapi.json')
     expect(body.openapi).toMatch(/^3\.1\./)
-    for (const { method, path, access, params, query, body: sent } of endpoints) {
+    for (const { method, path, access, params, query, body: sent, rawBody } of endpoints) {
       const operation = body.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
       expect(operation, path).toBeDefined()
       expect(operation?.summary).not.toBe('')
@@ -582,7 +582,7 @@ describe('the public description', () => {
         schema ? Object.keys(schemaOf(schema).properties) : [],
       )
       expect(operation?.parameters.map(({ name }) => name)).toEqual(names)
-      expect(operation?.requestBody !== undefined).toBe(sent !== undefined)
+      expect(operation?.requestBody !== undefined, path).toBe(sent !== undefined || rawBody !== undefined)
       const scheme = { visitor: [], member: ['session'], withAccess: ['session'], admin: ['administrator'] }[
         access
       ]

@@ -20,7 +20,7 @@ it('a dinner question in another language is marked with it, and the words aroun
       question: 'What was hard today?',
       videoId: 'video',
       lang: 'en',
-      startsAt: new Date().toISOString(),
+      startsAt: '2027-01-11T17:00:00.000Z',
     },
   }
   const page = loader({ url: new URL('https://mirabelle.test/fr/espace-parent') } as Parameters<
