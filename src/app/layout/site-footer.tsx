@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { serverNow } from '#src/api/server-time.ts'
-import { leavingLinks } from '#src/domain/leaving/leaving-links.tsx'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { footerScrollMs } from '#src/shared/numbers.ts'
 import { type PageKey, pathOf } from '#src/shared/site/paths.ts'
@@ -109,4 +108,9 @@ function FooterLink({
 }
 
 const quickLinks = ['programme', 'videos', 'contact', 'referral', 'faq'] as const satisfies readonly PageKey[]
+/** PROGRAMME §8: links for withdrawal and cancellation, on every page and without signing in. */
+const leavingLinks = [
+  { kind: 'withdraw', query: '' },
+  { kind: 'cancel', query: '?kind=cancel' },
+] as const
 const legalLinks = ['terms', 'legal', 'privacy'] as const satisfies readonly PageKey[]
