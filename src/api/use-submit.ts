@@ -15,7 +15,7 @@ export interface Submission<Failure> {
 }
 
 /** What the work of a submission returns once it has begun to open another document. */
-export const leaving = Symbol('leaving')
+export const leaving = Symbol()
 
 /**
  * Handles a form's submission: its pending state, and why it failed, as `failureOf` words it (undefined if

@@ -14,22 +14,13 @@ import { useOrchard } from './use-orchard.ts'
 /** The orchard of the child whose view this is; a parent who visits the page sees the first child's. */
 export default function ChildsOrchard({ user, page }: { user: SessionUser; page: OrchardPageData }) {
   const { texts, pictures, language } = page
-  const { orchard, isOffline, isClosed, read } = useOrchard(language)
+  const { orchard, isOffline, read } = useOrchard(language)
   const hasShownView = useRef(false)
   // A parent never sees the evening page: the limits apply to the child's view only.
   const isEvening = Boolean(orchard?.rest && user.childView)
   useEffect(() => {
     if (orchard) hasShownView.current ||= !isEvening
   }, [orchard, isEvening])
-  if (isClosed)
-    return (
-      <div className="childs-page">
-        <ChildsBar user={user} page={page} childId={user.childView?.childId} />
-        <Suspense fallback={<FullScreenSpinner label={texts.loading} />}>
-          <ClosedOrchard page={page} />
-        </Suspense>
-      </div>
-    )
   if (!orchard && !isOffline) return <OrchardAhead page={page} />
   if (!orchard) {
     return (
@@ -94,5 +85,4 @@ const ChallengesView = lazyPart(() => import('./challenges-view.tsx'))
 const ReplaysView = lazyPart(() => import('./replays-view.tsx'))
 const PictureView = lazyPart(() => import('./picture-view.tsx'))
 const BadgesView = lazyPart(() => import('./badges-view.tsx'))
-const ClosedOrchard = lazyPart(() => import('./first-view/closed-orchard.tsx'))
 const EveningPage = lazyPart(() => import('./evening-page.tsx'))

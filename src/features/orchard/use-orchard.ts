@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError, call, hasErrorCode } from '#src/api/call.ts'
+import { ApiError, call } from '#src/api/call.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import type { Orchard, readOrchard } from '#src/domain/child-view/orchard.contract.ts'
 import type { Language } from '#src/shared/language/languages.ts'
@@ -10,8 +10,6 @@ import type { Language } from '#src/shared/language/languages.ts'
 interface OrchardState {
   orchard: Orchard | undefined
   isOffline: boolean
-  /** Whether the child has no place in the family's subscription any more. */
-  isClosed: boolean
   read: () => void
 }
 
@@ -41,17 +39,14 @@ function requestNow(language: Language): Promise<Orchard> {
 export function useOrchard(language: Language): OrchardState {
   const [orchard, setOrchard] = useState<Orchard>()
   const [isOffline, setOffline] = useState(false)
-  const [isClosed, setClosed] = useState(false)
   const read = useCallback(() => {
     void request(language).then(
       (found) => {
         setOrchard(found)
         setOffline(false)
-        setClosed(false)
       },
       (error: unknown) => {
         setOffline(true)
-        if (hasErrorCode<typeof readOrchard>(error, 'unknownChild')) setClosed(true)
         // The session has ended elsewhere; the page then shows a link to sign in.
         if (error instanceof ApiError && error.status === 401) void refreshUser()
       },
@@ -69,7 +64,7 @@ export function useOrchard(language: Language): OrchardState {
       window.removeEventListener('online', read)
     }
   }, [read])
-  return { orchard, isOffline, isClosed, read }
+  return { orchard, isOffline, read }
 }
 
 const readEveryMs = 60_000

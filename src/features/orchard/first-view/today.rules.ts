@@ -20,8 +20,6 @@ export function todayOf<
   const startsAt = next && new Date(next.startsAt)
   if (startsAt && (dayOf(startsAt) === dayOf(now) || startsAt <= later(now, hour)))
     return { kind: 'live', live: next }
-  const challenge = challenges.find(
-    ({ state, isNotForUs }) => state === 'begun' || (state === null && !isNotForUs),
-  )
+  const challenge = challenges.find(({ state, isNotForUs }) => state === 'begun' || !(state || isNotForUs))
   return challenge ? { kind: 'challenge', challenge } : null
 }
