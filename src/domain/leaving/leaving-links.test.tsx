@@ -1,9 +1,9 @@
-import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
+import { render, screen } from '#tests/support/rendered.ts'
 import { leavingLinksTexts } from './leaving-links.texts.ts'
 import { LeavingLinks } from './leaving-links.tsx'
 
