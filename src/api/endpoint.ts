@@ -36,8 +36,8 @@ interface ForFamilies {
    */
   isOfFamilyAlone?: true
   /**
-   * Whether pages poll it every few seconds: its response may come a few hundredths of a second later, so that
-   * the sessions of several polls are read together (docs/decisions/0044).
+   * Whether pages poll it every few seconds: its response may come a few hundredths of a second later, so
+   * that the sessions of several polls are read together (docs/decisions/0044).
    */
   isPolled?: true
 }

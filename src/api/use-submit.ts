@@ -7,8 +7,8 @@ export interface Submission<Failure> {
   failure: Failure | undefined
   /**
    * Runs the work; a second call while it is pending does nothing. Resolves to whether it succeeded. Work
-   * that navigates to another document returns {@link leaving}, and the submission stays pending until the reader
-   * comes back.
+   * that navigates to another document returns {@link leaving}, and the submission stays pending until the
+   * reader comes back.
    */
   submit(work: () => Promise<unknown>): Promise<boolean>
   forget(): void

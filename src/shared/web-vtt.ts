@@ -1,6 +1,6 @@
 /**
- * One caption: its start and end in seconds, and its text with line breaks and character references (`&amp;`),
- * but without tags.
+ * One caption: its start and end in seconds, and its text with line breaks and character references
+ * (`&amp;`), but without tags.
  */
 export interface Cue {
   from: number

@@ -97,8 +97,8 @@ export const emailsToBoth = [
 ] as const
 
 /**
- * The addresses of both guardians of these families, the first guardian's first, for {@link emailsToBoth}; all
- * other e-mails go to the first guardian only.
+ * The addresses of both guardians of these families, the first guardian's first, for {@link emailsToBoth};
+ * all other e-mails go to the first guardian only.
  */
 export async function mailboxesOf(
   db: Connection,

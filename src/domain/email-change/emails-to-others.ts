@@ -1,6 +1,7 @@
 /**
- * The kinds of e-mail that are not sent to a family as such: to a visitor who gave an address, to the buyer or
- * the recipient of a gift, or to the team. Where a family's address is corrected, they may be a stranger's.
+ * The kinds of e-mail that are not sent to a family as such: to a visitor who gave an address, to the buyer
+ * or the recipient of a gift, or to the team. Where a family's address is corrected, they may be a
+ * stranger's.
  */
 export const emailsToOthers = [
   'guide',

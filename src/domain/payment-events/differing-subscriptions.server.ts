@@ -49,8 +49,8 @@ function runEnd(): number {
 }
 
 /**
- * Compares page after page, those first created until `until`, or all. `stoppedAt` is the creation of the last
- * one compared, when the time was over before the end.
+ * Compares page after page, those first created until `until`, or all. `stoppedAt` is the creation of the
+ * last one compared, when the time was over before the end.
  */
 async function comparePages(
   services: Services,

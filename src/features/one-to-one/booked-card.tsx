@@ -152,8 +152,8 @@ function Booked({ session, name, timeZone, page, focusedAfter }: BookedProps) {
 }
 
 /**
- * Cancels a session. The toast then says `done`, and the focus moves to `focusedAfter`, because the button that
- * was clicked is gone.
+ * Cancels a session. The toast then says `done`, and the focus moves to `focusedAfter`, because the button
+ * that was clicked is gone.
  */
 function useCancelBooking({ id }: BookedSession, done: string, focusedAfter: string) {
   const queryClient = useQueryClient()

@@ -16,8 +16,8 @@ import type { OneToOnePageData } from './one-to-one-data.ts'
 import { SessionFacts } from './session-facts.tsx'
 
 /**
- * The description of sessions for a family on another plan: what its own plan includes, both prices, the
- * day of the next charge and how to change back, unless it has cancelled and so cannot change. A family on the
+ * The description of sessions for a family on another plan: what its own plan includes, both prices, the day
+ * of the next charge and how to change back, unless it has cancelled and so cannot change. A family on the
  * complete plan that has no access for now is led to its account. No slot is shown.
  */
 export function OtherPlan({ user, page }: { user: SessionUser; page: OneToOnePageData }) {

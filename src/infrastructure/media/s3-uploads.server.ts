@@ -23,10 +23,10 @@ interface StoredBytes {
 }
 
 /**
- * The size of every part but the last. Some storages, such as Cloudflare R2, require all of them to be equal, and
- * a part that two processes send then holds the same bytes.
+ * The size of every part but the last. Some storages, such as Cloudflare R2, require all of them to be equal,
+ * and a part that two processes send then holds the same bytes.
  */
-const partBytes = 16 * 1024 ** 2
+const partSizeBytes = 16 * 1024 ** 2
 const afterParts = 'after-parts'
 /**
  * How many of an upload's first bytes are stored beside it, so that its type can be detected before it is
@@ -39,17 +39,17 @@ const firstBytesLength = 4096
  * leaves no gap that the offset would count as sent. Bytes that are too few for a part are kept in the bucket
  * until the part that contains them is stored.
  *
- * Several processes may receive bytes of one upload: a connection that broke can stay open in one process while
- * the client has continued through another. Each step of storing is therefore exclusive, and what would go
- * back behind the stored bytes is not stored.
+ * Several processes may receive bytes of one upload: a connection that broke can stay open in one process
+ * while the client has continued through another. Each step of storing is therefore exclusive, and what would
+ * go back behind the stored bytes is not stored.
  */
 export class S3Uploads extends S3Store {
   readonly #exclusively: Exclusively
 
   constructor(bucket: MediaBucket, exclusively: Exclusively) {
     super({
-      partSize: partBytes,
-      minPartSize: partBytes,
+      partSize: partSizeBytes,
+      minPartSize: partSizeBytes,
       maxConcurrentPartUploads: 1,
       useTags: false,
       s3ClientConfig: { ...s3ClientOptions(bucket), bucket: bucket.bucket },
@@ -60,8 +60,8 @@ export class S3Uploads extends S3Store {
 
   /**
    * Stores the bytes of a request and returns the upload's new offset. Throws `INVALID_OFFSET` when another
-   * process has stored as many meanwhile. tus's own method leaves a temporary file behind, still open, when the
-   * storage fails, and holds up all other uploads while a slow client fills a part.
+   * process has stored as many meanwhile. tus's own method leaves a temporary file behind, still open, when
+   * the storage fails, and holds up all other uploads while a slow client fills a part.
    */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const metadata = await this.getMetadata(id)
@@ -152,8 +152,8 @@ export class S3Uploads extends S3Store {
   }
 
   /**
-   * Stores the bytes after part `number` up to `at`, alone among all processes. Throws `INVALID_OFFSET` if there
-   * are other parts by now, or more bytes: these were acknowledged.
+   * Stores the bytes after part `number` up to `at`, alone among all processes. Throws `INVALID_OFFSET` if
+   * there are other parts by now, or more bytes: these were acknowledged.
    */
   private async storeNext(
     id: string,

@@ -18,8 +18,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Asks before something that cannot be taken back. It closes at once: the page behind it shows what becomes of
- * it. Shown by `useQuestion`.
+ * Asks before something that cannot be taken back. It closes at once: the page behind it shows what becomes
+ * of it. Shown by `useQuestion`.
  */
 export default function ConfirmDialog({ words, onConfirm, onClose }: ConfirmDialogProps) {
   return (

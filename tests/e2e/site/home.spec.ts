@@ -41,7 +41,8 @@ test.describe('the home page (SPEC §2)', () => {
   })
 
   test('the five short cards open by keyboard and close with Escape', async ({ page, axe }) => {
-    // The banner comes after the first press, and would settle behind the dialog while axe measures its colours.
+    // The banner comes after the first press, and would settle behind the dialog while axe measures its
+    // colours.
     await dismissCookieBanner(page)
     await page.goto('/en')
     await expect(page.locator('.clip .caption span')).toHaveText([

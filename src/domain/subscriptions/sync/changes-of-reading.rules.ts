@@ -30,8 +30,8 @@ interface ChangesInput {
 
 /**
  * The changes that follow from one reading, decided before anything is written (docs/decisions/0006).
- * `hasOtherRunning`: the family has another running subscription, which must be settled first. `unsold`: its price
- * is not one of ours, and no plan is stored for it.
+ * `hasOtherRunning`: the family has another running subscription, which must be settled first. `unsold`: its
+ * price is not one of ours, and no plan is stored for it.
  */
 export function changesOf({ before, others, family, reading, state, now }: ChangesInput) {
   const hasOtherRunning = others.some(({ isRunning }) => isRunning)

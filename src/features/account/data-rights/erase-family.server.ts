@@ -100,7 +100,8 @@ async function forgetAtStripe(services: Services, userId: string): Promise<void>
 
 /**
  * Erases again the families, children and newsletter requests with these marks, which a backup has brought
- * back, and withdraws consents again, with all that their withdrawal erases. Returns the number of families. Their experts were notified the first time.
+ * back, and withdraws consents again, with all that their withdrawal erases. Returns the number of families.
+ * Their experts were notified the first time.
  */
 export async function eraseAgain(tx: Transaction, marks: ReadonlySet<string>, now: Date): Promise<number> {
   const all = marks.size > 0 ? await tx.select({ id: users.id }).from(users) : []

@@ -6,9 +6,9 @@ import { emailChanges, outbox } from '#src/infrastructure/database/schema.server
 
 /**
  * The ids of the e-mails to earlier addresses of the family, sent while it had them, and of the last link to
- * an unconfirmed address. An address that the team has corrected, which nobody confirmed, may be a stranger's:
- * of its e-mails only the family's kinds count. Each part of the union uses an index: a single condition over both would read the
- * whole outbox.
+ * an unconfirmed address. An address that the team has corrected, which nobody confirmed, may be a
+ * stranger's: of its e-mails only the family's kinds count. Each part of the union uses an index: a single
+ * condition over both would read the whole outbox.
  */
 export function earlierEmailIds(db: Connection, userId: string) {
   const isOfFamily = eq(emailChanges.userId, userId)

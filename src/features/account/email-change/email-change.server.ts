@@ -109,8 +109,8 @@ class AddressTakenError extends Error {}
 
 /**
  * Uses up one of the two links; the second one changes the account. A link that was used already, as after a
- * lost response, changes nothing, and the outcome is how the change stands by now. Violates the unique constraint on
- * addresses if the new address has been taken meanwhile.
+ * lost response, changes nothing, and the outcome is how the change stands by now. Violates the unique
+ * constraint on addresses if the new address has been taken meanwhile.
  */
 async function confirm(
   tx: Transaction,

@@ -10,8 +10,9 @@ import { pollMs } from './use-polled.ts'
 const page = livePageData('fr')
 
 /**
- * The page before the class of two children, at this hour, for their parent or for the child whose view it is.
- * While `isAway`, only the door can be read. `names` are those of the expected adults, null for the team's.
+ * The page before the class of two children, at this hour, for their parent or for the child whose view it
+ * is. While `isAway`, only the door can be read. `names` are those of the expected adults, null for the
+ * team's.
  */
 function showPage(
   startsAt: string,
