@@ -27,7 +27,13 @@ const isServerPart = process.env.TESTS === 'server'
  * Files that run in the same worker share their imports: importing them again took most of the time. They also
  * share the globals, so that each test begins without the stubs of the one before.
  */
-const shared = { isolate: false, testTimeout: 30_000, unstubGlobals: true, restoreMocks: true }
+const shared = {
+  isolate: false,
+  testTimeout: 30_000,
+  unstubGlobals: true,
+  restoreMocks: true,
+  setupFiles: ['tests/support/end-of-file.ts'],
+}
 
 /** In happy-dom, frames exist but load no pages. */
 const framesStayEmpty = {
@@ -39,7 +45,7 @@ const withDatabase = {
   ...shared,
   testTimeout: 90_000,
   hookTimeout: 120_000,
-  setupFiles: ['tests/support/begin.ts'],
+  setupFiles: [...shared.setupFiles, 'tests/support/begin.ts'],
   globalSetup: ['tests/support/global-setup.ts'],
   include: [
     'src/**/*.server.test.ts',
