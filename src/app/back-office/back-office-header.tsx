@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '#src/api/call.ts'
@@ -33,9 +34,13 @@ interface BackOfficeHeaderProps {
 /** The links to the sections, the search, and the way out. */
 export function BackOfficeHeader({ names, section, isExpert }: BackOfficeHeaderProps) {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
 
   /** SPEC §4: removes the token and returns to the login, even if the call fails. */
   async function logOut() {
+    // What is still being read would fail once the session has ended, and ask to sign in again.
+    queryClient.setDefaultOptions({ queries: { enabled: false } })
+    await queryClient.cancelQueries()
     await call<typeof adminLogout>('POST', '/api/admin/logout', {
       body: { token: storedToken() },
       token: storedToken(),

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Request } from '@playwright/test'
 import { expect, test } from '#tests/support/e2e.ts'
 import { signIn, storedToken } from './back-office.ts'
 
@@ -112,6 +113,29 @@ test.describe('admin session (SPEC §4, §8)', () => {
     await page.getByRole('button', { name: 'Déconnexion' }).click()
     await expect(page).toHaveURL('/admin/login')
     expect(await storedToken(page)).toBeNull()
+  })
+
+  test('logging out while the page is still being read asks for no other sign-in', async ({ page, site }) => {
+    const [asked, loggedOut, settled] = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
+    const isAlerts = (request: Request) => request.url().endsWith('/api/admin/alerts')
+    page.on('requestfailed', (request) => isAlerts(request) && settled?.resolve())
+    page.on('requestfinished', (request) => isAlerts(request) && settled?.resolve())
+    await page.route('**/api/admin/alerts', async (route) => {
+      asked?.resolve()
+      await loggedOut?.promise
+      // A request that the page has given up cannot be continued.
+      await route.continue().catch(() => undefined)
+    })
+    await page.route('**/api/admin/logout', async (route) => {
+      const response = await route.fetch()
+      loggedOut?.resolve()
+      await settled?.promise
+      await route.fulfill({ response })
+    })
+    await signIn(page, site)
+    await asked?.promise
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await expect(page).toHaveURL('/admin/login')
   })
 
   test('a session that ends asks to sign in again over the page, and keeps what is written there', async ({
