@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
@@ -89,7 +89,8 @@ async function charged({ userId }: PaidFamily): Promise<(number | null)[]> {
     .select()
     .from(subscriptionEvents)
     .where(eq(subscriptionEvents.userId, userId))
-    .orderBy(subscriptionEvents.createdAt)
+    // Stripe's times are in seconds: of two payments in one second, the one that was stored first.
+    .orderBy(subscriptionEvents.createdAt, sql`ctid`)
   return rows.map(({ amount }) => amount)
 }
 
