@@ -89,8 +89,8 @@ async function charged({ userId }: PaidFamily): Promise<(number | null)[]> {
     .select()
     .from(subscriptionEvents)
     .where(eq(subscriptionEvents.userId, userId))
-    // Stripe's times are in seconds: of two payments in one second, the one that was stored first.
-    .orderBy(subscriptionEvents.createdAt, sql`ctid`)
+    // Stripe's times are in seconds: of two payments in one second, the one of the earlier transaction.
+    .orderBy(subscriptionEvents.createdAt, sql`xmin::text::bigint`)
   return rows.map(({ amount }) => amount)
 }
 
