@@ -63,7 +63,7 @@ export function SiteFooter({ language, texts, year, networks, onManageCookies }:
                   </FooterLink>
                 </li>
               ))}
-              {leavingLinks.map(({ kind, query }) => (
+              {leavingLinks.map(([kind, query]) => (
                 <li key={kind}>
                   <FooterLink page="withdraw" query={query} language={language}>
                     {footer[kind]}
@@ -110,7 +110,7 @@ function FooterLink({
 const quickLinks = ['programme', 'videos', 'contact', 'referral', 'faq'] as const satisfies readonly PageKey[]
 /** PROGRAMME §8: links for withdrawal and cancellation, on every page and without signing in. */
 const leavingLinks = [
-  { kind: 'withdraw', query: '' },
-  { kind: 'cancel', query: '?kind=cancel' },
+  ['withdraw', ''],
+  ['cancel', '?kind=cancel'],
 ] as const
 const legalLinks = ['terms', 'legal', 'privacy'] as const satisfies readonly PageKey[]
