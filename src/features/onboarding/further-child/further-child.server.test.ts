@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
@@ -89,8 +89,9 @@ async function charged({ userId }: PaidFamily): Promise<(number | null)[]> {
     .select()
     .from(subscriptionEvents)
     .where(eq(subscriptionEvents.userId, userId))
-    // Stripe's times are in seconds: of two payments in one second, the one of the earlier transaction.
-    .orderBy(subscriptionEvents.createdAt, sql`xmin::text::bigint`)
+    // Stripe's times are in seconds: of two payments in one second the first, of a whole period, is larger. Rows
+    // have no order of their own, since the roll-up of the metrics writes them again.
+    .orderBy(subscriptionEvents.createdAt, desc(subscriptionEvents.amount))
   return rows.map(({ amount }) => amount)
 }
 
