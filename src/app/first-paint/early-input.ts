@@ -5,6 +5,12 @@ declare global {
   }
 }
 
+/** React's node of an element. The bit `4096` says that what is below it is rendered but not hydrated yet. */
+interface Fiber {
+  flags: number
+  return: Fiber | null
+}
+
 /**
  * Records clicks, values and submitted forms before React has hydrated the control, and replays them
  * afterwards. A language link stores its choice and is followed at once, with query and hash. Whatever the
@@ -15,7 +21,13 @@ export function replayEarlyInput(languageCookies: Readonly<Record<string, string
   const held = new Map<HTMLElement, () => void>()
   let timer: ReturnType<typeof setTimeout>
 
-  const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  // React takes over a checked state while it renders: a choice made before the commit changes nothing.
+  function isTaken(element: Element) {
+    const fibers = Object.entries(element).filter(([key]) => key.startsWith('__reactFiber'))
+    for (let fiber: Fiber | null = fibers[0]?.[1]; fiber; fiber = fiber.return)
+      if (fiber.flags & 4096) return false
+    return fibers.length > 0
+  }
 
   function hold(element: HTMLElement, giveBack: () => void) {
     held.delete(element)
@@ -101,7 +113,8 @@ export function replayEarlyInput(languageCookies: Readonly<Record<string, string
         )
       )
         return
-      if (!isTaken(target) && !target.matches('[type=checkbox],[type=radio],[type=file]')) holdValue(target)
+      if (isTaken(target)) held.delete(target)
+      else if (!target.matches('[type=checkbox],[type=radio],[type=file]')) holdValue(target)
     },
     true,
   )

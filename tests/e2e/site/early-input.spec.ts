@@ -28,7 +28,7 @@ const allReplayed = (page: Page) =>
         last.click()
         last.addEventListener('click', () => resolve(), { once: true })
         // The page recognizes a control that React has hydrated by such a property.
-        Object.assign(last, { __reactPropsOfTest: {} })
+        Object.assign(last, { __reactFiberOfTest: { flags: 0, return: null } })
       }),
   )
 
@@ -120,4 +120,26 @@ test('a click that React was in time for counts once', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Vos cookies' })).toBeVisible()
   await allReplayed(page)
   await expect(page.locator('html')).toHaveAttribute('data-presses', '1')
+})
+
+test('a choice made while React renders the page is not lost', async ({ page, context }) => {
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  await page.addInitScript(() => {
+    // Looks again whenever React yields.
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      const choice = document.querySelector<HTMLInputElement>('[type=radio][value="12"]')
+      const fibers = Object.entries(choice ?? {}).filter(([key]) => key.startsWith('__reactFiber'))
+      let root = fibers[0]?.[1]
+      if (!choice || !root) return port2.postMessage(0)
+      while (root.return) root = root.return
+      sessionStorage.setItem('madeBeforeCommit', String(root.stateNode.current.memoizedState.isDehydrated))
+      choice.click()
+    }
+    port2.postMessage(0)
+  })
+  await page.goto('/en/gift')
+  await expect(page.getByRole('button', { name: 'Pay €299' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('madeBeforeCommit'))).toBe('true')
 })
