@@ -24,6 +24,9 @@ export interface Job {
 const heartbeatSeconds = 60
 const monitorSeconds = 30
 
+/** The longest run, in seconds: a night's films on a slow machine. A run that hangs is started again after it. */
+const longestRunSeconds = 12 * 3600
+
 export interface RunningJobs {
   stop(): Promise<void>
 }
@@ -55,16 +58,16 @@ export async function startJobs(
   try {
     await boss.start()
     for (const { name, formerName, cron, run } of jobs) {
+      const limits = { expireInSeconds: longestRunSeconds, heartbeatSeconds }
       await boss.createQueue(name, {
         retryLimit: 5,
         retryDelay: 30,
         retryBackoff: true,
-        expireInSeconds: 900,
-        heartbeatSeconds,
         policy: 'singleton',
+        ...limits,
       })
-      // A queue that an earlier version made has no heartbeat.
-      await boss.updateQueue(name, { heartbeatSeconds })
+      // A queue that an earlier version made has other limits.
+      await boss.updateQueue(name, limits)
       await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
         await run(services).catch((error: unknown) => {
           services.log.error({ err: error, job: name }, 'recurring job failed, will retry')

@@ -247,8 +247,10 @@ test('a run whose process was killed does not hold up the next one for longer th
   }
   await (await startJobs(open, server.services, [job])).stop()
   // A queue as an earlier version made it.
-  await open.db.execute(sql`update pgboss.queue set heartbeat_seconds = null`)
+  await open.db.execute(sql`update pgboss.queue set heartbeat_seconds = null, expire_seconds = 900`)
   const running = await startJobs(open, server.services, [job])
+  const queues = await open.db.execute(sql`select expire_seconds from pgboss.queue where name = 'look'`)
+  expect(queues.rows).toEqual([{ expire_seconds: 12 * 3600 }])
   const heartbeat = sql`(select heartbeat_seconds from pgboss.queue where name = 'look')`
   await open.db.execute(sql`
     insert into pgboss.job (name, policy, state, started_on, heartbeat_on, heartbeat_seconds) values

@@ -1,5 +1,5 @@
 import { ApiError, type CallArgs, call, exchange, send } from '#src/api/call.ts'
-import type { Endpoint, ResponseOf, SentQuery } from '#src/api/endpoint.ts'
+import type { Endpoint, ResponseOf, SentParams, SentQuery } from '#src/api/endpoint.ts'
 import { storedToken } from '#src/domain/back-office/session/admin-token.ts'
 import { confirmed } from '#src/domain/back-office/session/confirmation.ts'
 import { inSession } from '#src/domain/back-office/session/session-end.ts'
@@ -50,10 +50,9 @@ export interface Listed<Row> {
 /** Reads one page of a list, and the total number of its rows. */
 export async function adminList<E extends AdminEndpoint>(
   path: E['path'],
-  query: SentQuery<E>,
-  signal?: AbortSignal,
+  sent: { query: SentQuery<E>; params?: SentParams<E> | undefined; signal?: AbortSignal },
 ): Promise<ResponseOf<E> extends (infer Row)[] ? Listed<Row> : never> {
-  const response = await inSession(() => exchange('GET', path, { query, signal, token: storedToken() }), true)
+  const response = await inSession(() => exchange('GET', path, { ...sent, token: storedToken() }), true)
   const listed = { rows: await response.json(), total: Number(response.headers.get('X-Total-Count')) }
   return listed as ResponseOf<E> extends (infer Row)[] ? Listed<Row> : never
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Endpoint, ResponseOf, SentQuery } from '#src/api/endpoint.ts'
+import type { Endpoint, ResponseOf, SentParams, SentQuery } from '#src/api/endpoint.ts'
 import { keyOf, type QueryArgs } from '#src/api/query-of.ts'
 import { type AdminEndpoint, adminCall, adminList } from './admin-call.ts'
 
@@ -20,7 +20,14 @@ export function adminQueryOf<E extends AdminReadEndpoint>(path: E['path'], ...[o
  * One page of a list, and the length of the whole list. Its key starts with the path, like every query's, and
  * differs from the same query without the length.
  */
-export function adminListOf<E extends AdminReadEndpoint>(path: E['path'], query: SentQuery<E>) {
-  const queryKey: readonly [path: Endpoint['path'], options: object] = [path, { list: query }]
-  return queryOptions({ queryKey, queryFn: ({ signal }) => adminList<E>(path, query, signal) })
+export function adminListOf<E extends AdminReadEndpoint>(
+  path: E['path'],
+  query: SentQuery<E>,
+  params?: SentParams<E>,
+) {
+  const queryKey: readonly [path: Endpoint['path'], options: object] = [path, { list: query, params }]
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => adminList<E>(path, { query, params, signal }),
+  })
 }

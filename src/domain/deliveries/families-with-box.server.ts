@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { hasCompletePlanSql, isIncludedSql } from '#src/domain/access/access-sql.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -13,14 +13,16 @@ import { addressColumns } from './delivery-address.server.ts'
 type ChildAge = (typeof childAges)[number]
 
 /** The families that are sent a box now, each with its address, if it has one. */
-export function familiesWithBox(db: Connection, now: Date) {
+export function familiesWithBox(db: Connection, now: Date, condition?: SQL) {
   return db
     .select({ id: users.id, email: users.email, address: addressColumns })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
     .leftJoin(deliveryAddresses, eq(deliveryAddresses.userId, users.id))
-    .where(and(subscriptions.isRunning, hasCompletePlanSql(now)))
+    .where(and(subscriptions.isRunning, hasCompletePlanSql(now), condition))
 }
+
+export type FamilyWithBox = Awaited<ReturnType<typeof familiesWithBox>>[number]
 
 /** By destination. Null sorts last, so the families without an address are at the end. */
 export const byDestination = [

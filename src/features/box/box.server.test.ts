@@ -283,6 +283,22 @@ describe('the box of a month', () => {
     ])
   })
 
+  it('is read a page at a time, before and after the cut-off, and searched', async () => {
+    await saveBox()
+    for (const name of ['a', 'b', 'c']) await aFamilyWithAddress(`${name}@example.com`)
+    const emails = async (query: string) => {
+      const { body, headers } = await team().get<Parcel[]>(`${path()}/parcels?${query}`, { token })
+      return [...body.map(({ email }) => email), headers.get('x-total-count')]
+    }
+    for (const day of [evening, afterCutOff]) {
+      await goTo(day)
+      expect(await emails('page=1&pageSize=2')).toEqual(['a@example.com', 'b@example.com', '3'])
+      expect(await emails('page=2&pageSize=2')).toEqual(['c@example.com', '3'])
+      expect(await emails('search=B@EX')).toEqual(['b@example.com', '1'])
+      expect(await emails('search=%25')).toEqual(['0'])
+    }
+  })
+
   it('is exported while another administrator changes it', async () => {
     await saveBox()
     const responses = await whileAuditLogIsLocked<{ status: number }>(db(), [
@@ -337,7 +353,9 @@ describe('the box of a month', () => {
     expect((await send(`${head}${one.id};LU5\r\n${other.id};LU6\r\n`)).body).toEqual({ sent: 1 })
     expect(await parcels()).toMatchObject([{ state: 'sent', tracking: 'LU5' }])
     expect((await send('a=b', 'text/plain')).status).toBe(415)
-    expect((await send('x'.repeat(1024 * 1024 + 1))).status).toBe(413)
+    const many = Array.from({ length: 80_000 }, () => `${crypto.randomUUID()};1`)
+    expect((await send(head + many.join('\n'))).body).toMatchObject({ code: 'notOnList' })
+    expect((await send('x'.repeat(4 * 1024 * 1024 + 1))).status).toBe(413)
     expect(
       (
         await server

@@ -167,7 +167,7 @@ function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: ()
   }
 
   async function readStanding() {
-    const { rows } = await adminList<typeof listIncidents>('/api/admin/incidents', { id })
+    const { rows } = await adminList<typeof listIncidents>('/api/admin/incidents', { query: { id } })
     return rows[0]
   }
 

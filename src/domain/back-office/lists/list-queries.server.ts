@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyReply } from 'fastify'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
@@ -19,7 +19,7 @@ export function newest(column: AnyColumn): SQL {
 /** Sets X-Total-Count to the number of a list's rows (CONTRACT §10). */
 export async function setTotalHeader(
   db: Database,
-  table: PgTable,
+  table: PgTable | SQLWrapper,
   condition: SQL | undefined,
   reply: FastifyReply,
 ): Promise<void> {

@@ -49,7 +49,7 @@ export default function BoxesSection() {
               label={texts.month}
               options={(boxes.data ?? []).map(({ month }) => ({ value: month, label: shownMonth(month) }))}
               value={box.month}
-              onChange={(event) => address.keep({ month: event.currentTarget.value })}
+              onChange={(event) => address.keep({ month: event.currentTarget.value, page: undefined })}
             />
             <Button size="small" variant="line" onClick={() => setEdited(box)}>
               {texts.edit}

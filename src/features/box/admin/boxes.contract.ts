@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
-import { givenDay, givenId, givenMonth, isoMoment, line, text } from '#src/api/fields.ts'
+import { givenDay, givenId, givenMonth, isoMoment, line, paging, text } from '#src/api/fields.ts'
 import { maxTracking, parcelStates } from '#src/shared/delivery.ts'
+import { maxEmail } from '#src/shared/fields/email-limits.ts'
 
 const maxContents = 2000
 const contentsText = text(maxContents).min(1, 'Le contenu est requis')
@@ -87,8 +88,10 @@ export const listParcelsOf = endpoint({
   path: '/api/admin/boxes/:month/parcels',
   access: 'admin',
   role: 'team',
-  summary: 'List the families that are sent a month’s box: as of the cut-off, before it as of now',
+  summary:
+    'List the families that are sent a month’s box: as of the cut-off, before it as of now; their number is in X-Total-Count',
   params,
+  query: z.object({ ...paging, search: z.string().trim().max(maxEmail).optional() }),
   response: z.array(parcel),
   errors: { unknown },
 })
@@ -99,7 +102,7 @@ export const changeParcels = endpoint({
   access: 'admin',
   role: 'team',
   summary:
-    'Update the state of parcels: prepared, sent with the carrier’s number, or returned. Returns the list',
+    'Update the state of parcels: prepared, sent with the carrier’s number, or returned. Returns the first page of the list',
   params,
   bodyIsList: true,
   body: z
@@ -135,7 +138,7 @@ export const importTrackings = endpoint({
   params,
   rawBody: 'any',
   bodyTypes: ['text/csv'],
-  maxBytes: 1024 * 1024,
+  maxBytes: 4 * 1024 * 1024,
   response: z.object({ sent: z.int() }),
   errors: {
     unknown,

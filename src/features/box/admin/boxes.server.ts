@@ -1,14 +1,17 @@
 import { isUtf8 } from 'node:buffer'
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, like, type SQL, sql } from 'drizzle-orm'
+import { usualPageSize } from '#src/api/fields.ts'
 import { HttpError, httpError, invalidField } from '#src/api/server/http-error.server.ts'
 import { isStorableText } from '#src/api/server/json-body.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { csvFrom, textOf } from '#src/domain/back-office/lists/csv.server.ts'
+import { containing, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import {
   agesByFamily,
   byDestination,
+  type FamilyWithBox,
   familiesWithBox,
 } from '#src/domain/deliveries/families-with-box.server.ts'
 import { parcelCells, parcelColumns } from '#src/domain/deliveries/parcel-csv.server.ts'
@@ -20,6 +23,7 @@ import {
   type Tracking,
 } from '#src/features/box/tracking-csv.rules.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
+import { isOneOf } from '#src/infrastructure/database/is-one-of.server.ts'
 import {
   boxes,
   boxParcels,
@@ -27,7 +31,6 @@ import {
   deliveryAddresses,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
-import type { Services } from '#src/infrastructure/services.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
 import type { ParcelState } from '#src/shared/delivery.ts'
 import {
@@ -86,13 +89,24 @@ export const adminBoxHandlers = [
     })
   }),
 
-  handle(listParcelsOf, async ({ params: { month }, services }) => {
-    const isListed = await services.db.transaction(async (tx) => {
+  handle(listParcelsOf, async ({ params: { month }, query, services: { db, clock }, reply }) => {
+    const now = clock.now()
+    const isListed = await db.transaction(async (tx) => {
       const [box] = await tx.select({ month: boxes.month }).from(boxes).where(eq(boxes.month, month))
       if (!box) throw httpError(listParcelsOf, 'unknown')
-      return closeListIfDue(tx, month, services.clock.now())
+      return closeListIfDue(tx, month, now)
     })
-    return isListed ? listedParcels(services.db, month) : expectedParcels(services)
+    const { page, pageSize, search } = query
+    const found = search ? like(users.email, containing(search.toLowerCase())) : undefined
+    const before = (page - 1) * pageSize
+    if (isListed) {
+      const parcels = listedParcels(db, month, found)
+      await setTotalHeader(db, parcels.as('parcels'), undefined, reply)
+      return (await parcels.limit(pageSize).offset(before)).map(asParcel)
+    }
+    const families = familiesWithBox(db, now, found).orderBy(...byDestination)
+    await setTotalHeader(db, families.as('families'), undefined, reply)
+    return (await families.limit(pageSize).offset(before)).map(asExpectedParcel)
   }),
 
   handle(changeParcels, async ({ params: { month }, body, admin, services: { db, clock }, request }) => {
@@ -107,7 +121,7 @@ export const adminBoxHandlers = [
         details: { parcels: body.length, ...countStates(body) },
       })
     })
-    return listedParcels(db, month)
+    return (await listedParcels(db, month).limit(usualPageSize)).map(asParcel)
   }),
 
   handle(exportParcels, async ({ params: { month }, admin, services, request, reply }) => {
@@ -123,7 +137,7 @@ export const adminBoxHandlers = [
     reply.header('Content-Disposition', `attachment; filename="coffret-${month}.csv"`)
     return csvFrom(
       [csvColumns.userId, ...parcelColumns, 'État', csvColumns.tracking],
-      isListed ? streamRows(listedRows(db, month).getSQL()) : expectedRows(services),
+      isListed ? streamRows(listedParcels(db, month).getSQL()) : expectedBatch(db, now),
       (rows) =>
         rows.map(({ user_id, state, tracking, ages, ...address }) => [
           textOf(user_id),
@@ -178,9 +192,9 @@ async function requireListed(
   const [listed] = await tx
     .select({ parcels: count() })
     .from(boxParcels)
-    .where(and(eq(boxParcels.month, month), inArray(boxParcels.userId, userIds)))
+    .where(and(eq(boxParcels.month, month), isOneOf(boxParcels.userId, userIds)))
   const parcelCount = listed?.parcels ?? 0
-  const known = await tx.$count(users, inArray(users.id, userIds))
+  const known = await tx.$count(users, isOneOf(users.id, userIds))
   if (parcelCount === 0 || parcelCount < known) throw httpError(endpoint, 'notOnList')
 }
 
@@ -200,7 +214,7 @@ function trackingsIn(body: unknown): Tracking[] {
  * Each listed parcel with its address as it was at the cut-off. A family that had no address then is asked
  * for one, and the address that it gives afterwards is used.
  */
-function listedRows(db: Connection, month: string) {
+function listedParcels(db: Connection, month: string, condition?: SQL) {
   const current = deliveryAddresses
   const addressColumn = <Column extends 'recipient' | 'line1' | 'line2' | 'country'>(name: Column) =>
     sql<
@@ -226,30 +240,14 @@ function listedRows(db: Connection, month: string) {
     .from(boxParcels)
     .innerJoin(users, eq(users.id, boxParcels.userId))
     .leftJoin(current, eq(current.userId, boxParcels.userId))
-    .where(eq(boxParcels.month, month))
+    .where(and(eq(boxParcels.month, month), condition))
     .orderBy(asc(boxParcels.country), asc(boxParcels.postalCode), asc(users.email))
 }
 
-async function listedParcels(db: Connection, month: string): Promise<Parcel[]> {
-  return (await listedRows(db, month)).map(({ userId, email, state, tracking, recipient }) => ({
-    userId,
-    email,
-    state,
-    tracking,
-    recipient,
-    hasAddress: recipient !== null,
-  }))
-}
-
-/** Before the cut-off: the families that would be on the list now. */
-function expectedFamilies({ db, clock }: Services) {
-  return familiesWithBox(db, clock.now()).orderBy(...byDestination)
-}
-
-/** The rows of {@link listedRows} as they would be before the cut-off, in one batch. */
-async function* expectedRows(services: Services): AsyncGenerator<Record<string, unknown>[], void> {
-  const ages = await agesByFamily(services.db)
-  yield (await expectedFamilies(services)).map(({ id, address }) => ({
+/** The rows of {@link listedParcels} as they would be before the cut-off, in one batch. */
+async function* expectedBatch(db: Connection, now: Date): AsyncGenerator<Record<string, unknown>[], void> {
+  const ages = await agesByFamily(db)
+  yield (await familiesWithBox(db, now).orderBy(...byDestination)).map(({ id, address }) => ({
     ...address,
     user_id: id,
     state: 'toSend',
@@ -259,15 +257,19 @@ async function* expectedRows(services: Services): AsyncGenerator<Record<string, 
   }))
 }
 
-async function expectedParcels(services: Services): Promise<Parcel[]> {
-  return (await expectedFamilies(services)).map(({ id, email, address }) => ({
+function asParcel(row: Omit<Parcel, 'hasAddress'>): Parcel {
+  const { userId, email, state, tracking, recipient } = row
+  return { userId, email, state, tracking, recipient, hasAddress: recipient !== null }
+}
+
+function asExpectedParcel({ id, email, address }: FamilyWithBox): Parcel {
+  return asParcel({
     userId: id,
     email,
     state: 'toSend',
     tracking: null,
     recipient: address?.recipient ?? null,
-    hasAddress: address !== null,
-  }))
+  })
 }
 
 function countStates(parcels: readonly { state: ParcelState }[]): Record<string, number> {

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
+import { useAddress } from '#src/domain/back-office/admin-address.ts'
 import { adminCall } from '#src/domain/back-office/admin-call.ts'
-import { adminQueryOf } from '#src/domain/back-office/admin-query-of.ts'
+import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
-import { Loading } from '#src/domain/back-office/loading.tsx'
-import { ReadError } from '#src/domain/back-office/read-error.tsx'
+import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
+import { SearchField } from '#src/domain/back-office/lists/search-field.tsx'
 import { maxTracking, parcelStates } from '#src/shared/delivery.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
-import { DataTable } from '#src/ui/layout/data-table.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { changeParcels, listParcelsOf, Parcel } from './boxes.contract.ts'
 import { stateNames, boxTexts as texts } from './boxes.texts.ts'
@@ -22,12 +22,17 @@ type Changes = Readonly<Record<string, Pick<Parcel, 'state' | 'tracking'>>>
 const batchSize = 300
 
 /**
- * The month's parcels. Once the list is stored, each parcel's state and tracking number can be edited, and
- * all changes are saved together.
+ * The month's parcels, a page at a time. Once the list is stored, each parcel's state and tracking number can
+ * be edited, and the changes on all pages are saved together.
  */
 export function Parcels({ month, isListed }: { month: string; isListed: boolean }) {
+  const address = useAddress()
   const [changes, setChanges] = useState<Changes>({})
-  const parcels = useQuery(adminQueryOf<typeof listParcelsOf>(path, { params: { month } }))
+  const search = address.read('q')
+  const parcels = useQuery({
+    ...adminListOf<typeof listParcelsOf>(path, { search, page: address.page, pageSize }, { month }),
+    placeholderData: keepPreviousData,
+  })
   const save = useChange({
     send: async (sent: Changes) => {
       const body = Object.entries(sent).map(([userId, change]) => ({ userId, ...change }))
@@ -42,16 +47,19 @@ export function Parcels({ month, isListed }: { month: string; isListed: boolean 
       setChanges((now) =>
         Object.fromEntries(Object.entries(now).filter(([userId, change]) => change !== sent[userId])),
       ),
-    invalidates: [keyOf<typeof listParcelsOf>(path, { params: { month } })],
+    invalidates: [keyOf<typeof listParcelsOf>(path)],
     done: texts.saved,
   })
-  if (parcels.isError) return <ReadError text={texts.failed} query={parcels} />
-  if (!parcels.data) return <Loading text={texts.loading} />
-  if (parcels.data.length === 0) return <p className="soft">{texts.nothing}</p>
   return (
     <div className="grid gap-4">
-      <DataTable caption={texts.caption} columns={texts.columns}>
-        {parcels.data.map((parcel) => {
+      <AdminList
+        list={parcels}
+        address={address}
+        caption={texts.caption}
+        columns={texts.columns}
+        count={texts.count}
+        empty={search ? texts.noMatch : texts.nothing}
+        row={(parcel) => {
           const { userId, email, recipient, hasAddress } = parcel
           const { state, tracking } = changes[userId] ?? parcel
           const change = (to: Partial<Pick<Parcel, 'state' | 'tracking'>>) =>
@@ -95,8 +103,10 @@ export function Parcels({ month, isListed }: { month: string; isListed: boolean 
               </td>
             </tr>
           )
-        })}
-      </DataTable>
+        }}
+      >
+        <SearchField address={address} label={texts.search} />
+      </AdminList>
       {save.failure && <Notice tone="error">{save.failure}</Notice>}
       {isListed && (
         <div>
