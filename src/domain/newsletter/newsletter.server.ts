@@ -1,11 +1,12 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceRateLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { requestLanguage } from '#src/api/server/request-language.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { eraseViewsWith } from '#src/domain/back-office/views/erase-views.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
+import { isOneOf } from '#src/infrastructure/database/is-one-of.server.ts'
 import { mailbox, newsletterRequests, outbox } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
@@ -84,12 +85,12 @@ export const newsletterHandlers = [
   handle(leaveNewsletter, async ({ query: { token }, services }) => {
     const requestId = requestIdIn(services, 'leave', token)
     if (!requestId) throw httpError(leaveNewsletter, 'invalidLink')
-    const { db, clock } = services
+    const { db, clock, log } = services
     const [found] = await db
       .select({ email: newsletterRequests.email })
       .from(newsletterRequests)
       .where(eq(newsletterRequests.id, requestId))
-    if (found) await db.transaction((tx) => endNewsletter(tx, found.email, clock.now()))
+    if (found) await db.transaction((tx) => endNewsletter(tx, found.email, { at: clock.now(), log }))
     return {}
   }),
 ]
@@ -98,7 +99,11 @@ export const newsletterHandlers = [
  * Ends every request of that address for the newsletter, so that one click is enough however often it was
  * requested. False when there was none.
  */
-export async function endNewsletter(tx: Transaction, email: string, at: Date): Promise<boolean> {
+export async function endNewsletter(
+  tx: Transaction,
+  email: string,
+  { at, log }: { at: Date; log: FastifyBaseLogger },
+): Promise<boolean> {
   await lockRequests(tx, email)
   const ended = await tx
     .update(newsletterRequests)
@@ -111,6 +116,8 @@ export async function endNewsletter(tx: Transaction, email: string, at: Date): P
       ),
     )
     .returning({ id: newsletterRequests.id })
+  // The log survives the loss of the database: `npm run restore` reads these marks from it.
+  for (const { id } of ended) log.info({ erased: unsubscriptionMark(id) }, 'newsletter unsubscribed')
   return ended.length > 0
 }
 
@@ -147,8 +154,11 @@ export function lockRequests(tx: Transaction, email: string): Promise<Newsletter
     .for('update')
 }
 
-/** Erases again the addresses with these erasure marks, which a restored backup brought back. */
-export async function eraseRequestsAgain(tx: Transaction, marks: ReadonlySet<string>): Promise<void> {
+/**
+ * Erases again the addresses with these erasure marks, which a restored backup brought back, and ends the
+ * newsletter again where it was unsubscribed since.
+ */
+export async function endRequestsAgain(tx: Transaction, marks: ReadonlySet<string>, at: Date): Promise<void> {
   const all =
     marks.size > 0
       ? await tx
@@ -157,6 +167,16 @@ export async function eraseRequestsAgain(tx: Transaction, marks: ReadonlySet<str
       : []
   const restored = new Set(all.filter(({ id }) => marks.has(erasureMark(id))).map(({ email }) => email))
   for (const email of restored) await eraseRequests(tx, email)
+  const unsubscribed = all.map(({ id }) => id).filter((id) => marks.has(unsubscriptionMark(id)))
+  await tx
+    .update(newsletterRequests)
+    .set({ unsubscribedAt: at })
+    .where(and(isOneOf(newsletterRequests.id, unsubscribed), isNull(newsletterRequests.unsubscribedAt)))
+}
+
+/** Like an erasure mark, for a request that is kept. One that is made again has another id. */
+function unsubscriptionMark(id: string): string {
+  return erasureMark(`unsubscribed ${id}`)
 }
 
 const newsletterKinds = [

@@ -14,22 +14,23 @@ import { useOrchard } from './use-orchard.ts'
 /** The orchard of the child whose view this is; a parent who visits the page sees the first child's. */
 export default function ChildsOrchard({ user, page }: { user: SessionUser; page: OrchardPageData }) {
   const { texts, pictures, language } = page
-  const { orchard, isOffline, read } = useOrchard(language)
+  const { orchard, failure, read } = useOrchard(language)
   const hasShownView = useRef(false)
   // A parent never sees the evening page: the limits apply to the child's view only.
   const isEvening = Boolean(orchard?.rest && user.childView)
   useEffect(() => {
     if (orchard) hasShownView.current ||= !isEvening
   }, [orchard, isEvening])
-  if (!orchard && !isOffline) return <OrchardAhead page={page} />
+  if (!orchard && failure === undefined) return <OrchardAhead page={page} />
   if (!orchard) {
+    const { title, text } = failure === 404 ? texts.closed : texts.away
     return (
       <div className="childs-page">
         <ChildsBar user={user} page={page} childId={user.childView?.childId} />
         <main id="content" tabIndex={-1} className="wrap grid flex-1 content-center gap-5">
           <img className="w-full max-w-96" {...pictures.away} alt="" />
-          <h1>{texts.away.title}</h1>
-          <p>{texts.away.text}</p>
+          <h1>{title}</h1>
+          <p>{text}</p>
           <div>
             <Button onClick={read}>{texts.away.again}</Button>
           </div>

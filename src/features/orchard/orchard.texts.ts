@@ -25,6 +25,18 @@ export const orchardTexts = {
   back: childsPagesTexts.back,
   toParent: { fr: 'Retour au parent', en: 'For grown-ups', it: 'Per i genitori' },
   away: orchardOfflineTexts,
+  closed: {
+    title: {
+      fr: 'Ton verger est fermé pour l’instant.',
+      en: 'Your orchard is closed for now.',
+      it: 'Per ora il tuo frutteto è chiuso.',
+    },
+    text: {
+      fr: 'Montre cette page à un parent : il saura quoi faire.',
+      en: 'Show this page to a parent: they will know what to do.',
+      it: 'Mostra questa pagina a un genitore: saprà che cosa fare.',
+    },
+  },
   signedOut: {
     title: {
       fr: 'C’est le verger d’un enfant.',

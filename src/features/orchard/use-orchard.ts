@@ -5,11 +5,12 @@ import type { Orchard, readOrchard } from '#src/domain/child-view/orchard.contra
 import type { Language } from '#src/shared/language/languages.ts'
 
 /**
- * The orchard as it was last read, which is kept while the network is lost, and a function to read it again.
+ * The orchard as it was last read, which is kept while the network is lost, the status of the last read if it
+ * failed (0 without a response), and a function to read it again.
  */
 interface OrchardState {
   orchard: Orchard | undefined
-  isOffline: boolean
+  failure: number | undefined
   read: () => void
 }
 
@@ -22,14 +23,10 @@ export function orchardAddress(language: Language): string {
 function request(language: Language): Promise<Orchard> {
   const early = Promise.resolve(globalThis.orchardResponse)
   globalThis.orchardResponse = undefined
-  return early.then(
-    (response) => (response?.ok ? response.json() : requestNow(language)),
-    () => requestNow(language),
-  )
-}
-
-function requestNow(language: Language): Promise<Orchard> {
-  return call<typeof readOrchard>('GET', '/api/orchard', { query: { lang: language } })
+  return early
+    .then((response) => response?.ok && response.json())
+    .catch(() => undefined)
+    .then((found) => found || call<typeof readOrchard>('GET', '/api/orchard', { query: { lang: language } }))
 }
 
 /**
@@ -38,17 +35,18 @@ function requestNow(language: Language): Promise<Orchard> {
  */
 export function useOrchard(language: Language): OrchardState {
   const [orchard, setOrchard] = useState<Orchard>()
-  const [isOffline, setOffline] = useState(false)
+  const [failure, setFailure] = useState<number>()
   const read = useCallback(() => {
     void request(language).then(
       (found) => {
         setOrchard(found)
-        setOffline(false)
+        setFailure(undefined)
       },
       (error: unknown) => {
-        setOffline(true)
+        const status = error instanceof ApiError ? error.status : 0
+        setFailure(status)
         // The session has ended elsewhere; the page then shows a link to sign in.
-        if (error instanceof ApiError && error.status === 401) void refreshUser()
+        if (status === 401) void refreshUser()
       },
     )
   }, [language])
@@ -64,7 +62,7 @@ export function useOrchard(language: Language): OrchardState {
       window.removeEventListener('online', read)
     }
   }, [read])
-  return { orchard, isOffline, read }
+  return { orchard, failure, read }
 }
 
 const readEveryMs = 60_000

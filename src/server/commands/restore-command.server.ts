@@ -11,7 +11,7 @@ import { runCommand, withDatabase } from './run-command.server.ts'
 
 const usage = `Usage: npm run restore -- FILE [--erased LOG]
        npm run restore -- --after-pg-restore [--erased LOG]
-"-" is the standard input. LOG is what the server logged since the backup was made: families and children that were erased meanwhile are erased again, and withdrawn consents withdrawn again.
+"-" is the standard input. LOG is what the server logged since the backup was made: families and children that were erased meanwhile are erased again, withdrawn consents withdrawn again, and the newsletter ended again for those who unsubscribed.
 With --after-pg-restore the database holds already what PostgreSQL's own tools brought back.`
 
 /**
@@ -34,7 +34,7 @@ async function run(): Promise<void> {
     process.stdout.write(
       logs.length > 0
         ? `${erased} families that were erased since were erased again.\n`
-        : 'Families and children that were erased since are back, and withdrawn consents in force. To repeat this, restore with --erased LOG, the server’s log since then.\n',
+        : 'Families and children that were erased since are back, withdrawn consents in force, and the newsletter goes to those who unsubscribed. To repeat this, restore with --erased LOG, the server’s log since then.\n',
     )
     process.stdout.write(
       'Everybody is signed out: no session of the backup works, and no link that signs in, invites or changes an address.\n',

@@ -43,7 +43,7 @@ export const dataRightsHandlers = [
           at: now,
         })
       if (purpose === 'newsletter') {
-        if (await endNewsletter(tx, user.email, now)) await enqueueReceipt()
+        if (await endNewsletter(tx, user.email, { at: now, log: services.log })) await enqueueReceipt()
         return
       }
       await lockUserRows(tx, [user.id])

@@ -5,7 +5,7 @@ import { eraseViewsWith } from '#src/domain/back-office/views/erase-views.server
 import { eraseChildrenAgain, eraseChildrenOf } from '#src/domain/children/erase-children.server.ts'
 import { lockChildren } from '#src/domain/children/lock-children.server.ts'
 import { withdrawConsentsAgain } from '#src/domain/consents/consents.server.ts'
-import { eraseRequestsAgain, lockRequests } from '#src/domain/newsletter/newsletter.server.ts'
+import { endRequestsAgain, lockRequests } from '#src/domain/newsletter/newsletter.server.ts'
 import { cancelSessionsOf } from '#src/domain/one-to-one/give-up.server.ts'
 import { customersOf } from '#src/domain/subscriptions/customers.server.ts'
 import { endAtStripe } from '#src/domain/subscriptions/end-subscription.server.ts'
@@ -100,7 +100,8 @@ async function forgetAtStripe(services: Services, userId: string): Promise<void>
 
 /**
  * Erases again the families, children and newsletter requests with these marks, which a backup has brought
- * back, and withdraws consents again, with all that their withdrawal erases. Returns the number of families.
+ * back, ends the newsletter again where it was unsubscribed, and withdraws consents again, with all that their
+ * withdrawal erases. Returns the number of families.
  * Their experts were notified the first time.
  */
 export async function eraseAgain(tx: Transaction, marks: ReadonlySet<string>, now: Date): Promise<number> {
@@ -111,7 +112,7 @@ export async function eraseAgain(tx: Transaction, marks: ReadonlySet<string>, no
     await tx.update(subscriptions).set({ isRunning: false }).where(eq(subscriptions.userId, id))
     await eraseRows(tx, id, { now, cancelsSessions: false })
   }
-  await eraseRequestsAgain(tx, marks)
+  await endRequestsAgain(tx, marks, now)
   await eraseChildrenAgain(tx, marks)
   for (const userId of await withdrawConsentsAgain(tx, marks, now)) await eraseChildrenOf(tx, userId)
   return back.length

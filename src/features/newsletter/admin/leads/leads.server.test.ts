@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eraseAgain, erasureMarksIn } from '#src/features/account/data-rights/erase-family.server.ts'
@@ -220,5 +220,29 @@ describe('the requests for the guide and the newsletter', () => {
       await db.$count(newsletterRequests, eq(newsletterRequests.email, email)),
       await db.$count(users, eq(users.id, userId)),
     ]).toEqual([0, 1])
+  })
+
+  it('after a restore the newsletter stays ended for those who unsubscribed since, and for nobody else', async () => {
+    const { db, clock } = server.services
+    await db.delete(newsletterRequests)
+    const name = mark()
+    await someLeads(name)
+    const reads = eq(newsletterRequests.email, `reads-${name}@example.com`)
+    const [{ id } = { id: '' }] = await db.select().from(newsletterRequests).where(reads)
+    logged.length = 0
+    await server.browser().post(`/api/admin/leads/${id}/unsubscribe`, undefined, { token })
+    // Restored; and the reader subscribes again afterwards.
+    await db.update(newsletterRequests).set({ unsubscribedAt: null })
+    await db
+      .insert(newsletterRequests)
+      .values({ email: `reads-${name}@example.com`, purpose: 'newsletter', language: 'en', textVersion: '1' })
+    const log = logged.join('')
+    expect(log).not.toContain(name)
+    await db.transaction((tx) => eraseAgain(tx, erasureMarksIn(log), clock.now()))
+    const ended = await db
+      .select()
+      .from(newsletterRequests)
+      .where(isNotNull(newsletterRequests.unsubscribedAt))
+    expect(ended.map((row) => row.id)).toEqual([id])
   })
 })

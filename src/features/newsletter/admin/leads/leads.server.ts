@@ -121,7 +121,7 @@ export const adminLeadHandlers = [
     runAudited(
       { services, admin, request, leadId, endpoint: unsubscribeLead, action: 'unsubscribe-lead' },
       async (tx, row, at) => {
-        await endNewsletter(tx, row.email, at)
+        await endNewsletter(tx, row.email, { at, log: services.log })
         return { ...row, unsubscribedAt: row.purpose === 'newsletter' ? (row.unsubscribedAt ?? at) : null }
       },
     ),
