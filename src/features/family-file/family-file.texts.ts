@@ -95,7 +95,8 @@ export const actTexts = {
     hint: 'Ajoutés à ses jours offerts. Si la famille paie, son prochain prélèvement est repoussé d’autant ; si elle a résilié, ils suivent la période payée.',
     field: 'Nombre de jours',
     reason: 'Raison',
-    reasonHint: 'Gardée au journal ; la famille ne la lit pas.',
+    reasonHint:
+      'Gardée au journal, même après l’effacement du compte : n’y écrivez aucun nom. La famille ne la lit pas.',
     done: 'Jours offerts',
   },
   refund: {
@@ -105,7 +106,8 @@ export const actTexts = {
     whole:
       'Tout rendre vaut rétractation : l’abonnement et l’accès prennent fin aussitôt. Une partie ne change rien à l’abonnement.',
     reason: 'Raison',
-    reasonHint: 'Gardée au journal ; la famille ne la lit pas.',
+    reasonHint:
+      'Gardée au journal, même après l’effacement du compte : n’y écrivez aucun nom. La famille ne la lit pas.',
     child:
       'Ce paiement n’est que pour un enfant ajouté : le rendre, même en entier, ne met fin à rien. L’enfant reste dans l’abonnement, et la famille est prévenue du remboursement.',
     notAnAmount: 'Un montant tel que 12,50, jusqu’à {amount}.',

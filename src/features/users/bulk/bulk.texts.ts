@@ -8,7 +8,8 @@ export const bulkTexts = {
   endSessions: 'Fermer les sessions',
   days: 'Nombre de jours, à chacun',
   reason: 'Raison',
-  reasonHint: 'Gardée au journal ; les familles ne la lisent pas.',
+  reasonHint:
+    'Gardée au journal, même après l’effacement des comptes : n’y écrivez aucun nom. Les familles ne la lisent pas.',
   preview: 'Voir ce qui va changer',
   previewed: 'Ce qui va changer',
   family: {
