@@ -118,6 +118,23 @@ export function replayEarlyInput(languageCookies: Readonly<Record<string, string
     },
     true,
   )
+  // A form that React submits has all its values first: none is given back to a form that was emptied.
+  addEventListener(
+    'submit',
+    ({ target: form }) => {
+      for (const [element, giveBack] of held)
+        if (
+          form instanceof HTMLFormElement &&
+          form !== element &&
+          form.contains(element) &&
+          isTaken(element)
+        ) {
+          held.delete(element)
+          giveBack()
+        }
+    },
+    true,
+  )
   // Without scripts the browser would navigate to the form's address, which has no page.
   addEventListener('submit', (event) => {
     const { target: form, submitter } = event

@@ -84,7 +84,7 @@ export const childsWords = {
     toParent: 'Per i genitori',
     digit: 'Cifra 1',
     today: 'Oggi, se vuoi',
-    saysDone: /Zoé dice di aver fatto «Costruire una meridiana»/,
+    saysDone: /Zoé dice di aver fatto la sfida «Costruire una meridiana»/,
     openConfirm: 'Conferma',
     note: 'Due righe per Zoé',
     confirm: 'Confermo',
