@@ -143,3 +143,28 @@ test('a choice made while React renders the page is not lost', async ({ page, co
   await expect(page.getByRole('button', { name: 'Pay €299' })).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('madeBeforeCommit'))).toBe('true')
 })
+
+test('values that still wait when a form is sent are sent, and do not come back to the emptied form', async ({
+  page,
+}) => {
+  // The page's own delay between two values, made longer than the sending.
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms?: number) => setTimeout(run, ms === 20 ? 1500 : ms),
+    })
+  })
+  await openSlowly(page, '/en/contact')
+  for (const [label, value] of [
+    ['First name', 'Claire'],
+    ['Last name', 'Muller'],
+    ['E-mail', 'claire@example.com'],
+    ['Message', 'From what age can we begin?'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await expect.poll(() => isHydrated(page)).toBe(true)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Message sent!' })).toBeVisible()
+  await allReplayed(page)
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
+})
