@@ -33,6 +33,7 @@ beforeAll(async () => {
     frozen_time: Math.floor(harness.emulator.now().getTime() / 1000),
   })
   const payment = (await stripe.invoicePayments.list({ invoice: String(session.invoice) })).data[0]
+  await stripe.customers.createBalanceTransaction(customer, { amount: -500, currency: 'eur' })
   const entries: [string, string][] = [
     ['product', `/v1/products/${price.product}`],
     ['price', `/v1/prices/${price.id}`],
@@ -100,6 +101,11 @@ describe('every response has the fields of Stripe’s published example', () => 
     expect(differences('discount', first(subscription.discounts))).toEqual([])
     expect(differences('item', first(tree(session.line_items).data))).toEqual([])
     expect(differences('line_item', first(tree(invoice.lines).data))).toEqual([])
+  })
+
+  test('an adjustment of a customer’s balance', async () => {
+    const adjustments = await read(`${paths.get('customer')}/balance_transactions`)
+    expect(differences('customer_balance_transaction', first(adjustments.data))).toEqual([])
   })
 
   test('a balance transaction of a dispute', async () => {

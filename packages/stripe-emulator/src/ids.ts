@@ -10,6 +10,7 @@ const prefixes: Readonly<Record<Kind, string>> = {
   discount: 'di_',
   customer: 'cus_',
   deleted_customer: 'cus_',
+  customer_balance_transaction: 'cbtxn_',
   payment_method: 'pm_',
   'checkout.session': 'cs_test_a1',
   subscription: 'sub_',

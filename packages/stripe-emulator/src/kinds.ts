@@ -11,6 +11,7 @@ export interface Kinds {
   discount: Stripe.Discount
   customer: Stripe.Customer
   deleted_customer: Stripe.DeletedCustomer
+  customer_balance_transaction: Stripe.CustomerBalanceTransaction
   payment_method: Stripe.PaymentMethod
   'checkout.session': Stripe.Checkout.Session
   subscription: Stripe.Subscription

@@ -16,6 +16,7 @@ import {
   unsettableMetadata,
 } from '#emulator/parameters.ts'
 import { customerOf } from '#emulator/resources/customer.ts'
+import { adjustmentOf } from '#emulator/resources/customer-balance-transaction.ts'
 import { noAddress } from '#emulator/resources/payments/payment-method.ts'
 import { idOf } from '#emulator/resources/price.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
@@ -115,6 +116,45 @@ export const customerCalls: readonly ApiCall[] = [
       listOf(work, 'customer', '/v1/customers', paging, {
         where: { email: sought },
       }),
+  ),
+  apiCall(
+    'POST',
+    '/v1/customers/:id/balance_transactions',
+    parameters({
+      amount: integer,
+      currency: text,
+      description: text.max(350).optional(),
+      metadata: metadata.optional(),
+    }),
+    (work, { amount, currency, ...given }, id) => {
+      const customer = existing(work, 'customer', id)
+      if (customer.currency && customer.currency !== currency)
+        throw invalid(`The customer's currency is ${customer.currency}.`, { param: 'currency' })
+      const adjustment = adjustmentOf(work, {
+        customer,
+        amount,
+        currency,
+        description: given.description ?? null,
+        metadata: mergeMetadata(null, given.metadata),
+      })
+      work.change('customer', id, { balance: adjustment.ending_balance, currency }, 'customer.updated')
+      return work.add('customer_balance_transaction', adjustment)
+    },
+  ),
+  apiCall(
+    'GET',
+    '/v1/customers/:id/balance_transactions',
+    listParameters({ created: range.optional() }),
+    (work, paging, id) => {
+      existing(work, 'customer', id)
+      return listOf(
+        work,
+        'customer_balance_transaction',
+        `/v1/customers/${id}/balance_transactions`,
+        paging,
+        { where: { customer: id } },
+      )
+    },
   ),
   apiCall(
     'GET',

@@ -98,8 +98,11 @@ export function finalizeInvoice(work: UnitOfWork, id: string): Stripe.Invoice {
   return invoice
 }
 
-/** Voids an invoice, which then needs no payment. */
+/** Voids an invoice, which then needs no payment; the credit that it used is the customer's again. */
 export function voidInvoice(work: UnitOfWork, invoice: Stripe.Invoice): Stripe.Invoice {
+  const customer = work.get('customer', idOf(invoice.customer ?? ''))
+  const used = (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance
+  if (customer && used !== 0) work.change('customer', customer.id, { balance: customer.balance - used })
   const status_transitions = { ...invoice.status_transitions, voided_at: work.at }
   return work.change(
     'invoice',
