@@ -223,6 +223,25 @@ describe('a family with a credit at Stripe', () => {
 
     expect((await family.browser.post('/api/account/withdraw')).status).toBe(200)
     expect(await account(family)).toMatchObject({ status: 'canceled', hasAccess: false, withdrawUntil: null })
+    expect(await payments.customers.retrieve(String(customer))).toMatchObject({ balance: -6000 })
+  })
+
+  test('that withdraws gets back what the card paid, and the credit that paid the rest', async () => {
+    const family = await aPayingFamily(server)
+    await extendSession(family)
+    await family.browser.post('/api/account/cancel')
+    await pass(32 * day)
+    const { payments } = server.services
+    const { customer } = await payments.subscriptions.retrieve(family.subscriptionId)
+    await payments.customers.update(String(customer), { balance: -2000 })
+    await pay(server, await beginCheckout(family.browser), family.email)
+    await emulatorOf(server).deliverPending()
+    expect(await payments.customers.retrieve(String(customer))).toMatchObject({ balance: 0 })
+
+    expect((await family.browser.post('/api/account/withdraw')).status).toBe(200)
+
+    expect(await money(family.userId)).toContainEqual({ type: 'refund', cents: -3700 })
+    expect(await payments.customers.retrieve(String(customer))).toMatchObject({ balance: -2000 })
   })
 })
 

@@ -47,6 +47,11 @@ export interface SubscriptionReading {
   paymentMethodId: string | undefined
   /** Invoices that were paid, with money or with the customer's credit, oldest first. */
   payments: readonly Payment[]
+  /**
+   * How much of the customer's credit its paid invoices have used; negative when they have left credit, as
+   * deductions for a removed child do.
+   */
+  usedCreditCents: number
   /** Refunds that were made, or are about to be. */
   refunds: readonly Refund[]
   /**

@@ -279,6 +279,7 @@ const aReading: SubscriptionReading = {
   card: undefined,
   paymentMethodId: undefined,
   payments: [],
+  usedCreditCents: 0,
   refunds: [],
   failedRefunds: [],
   disputes: [],

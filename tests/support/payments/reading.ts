@@ -35,6 +35,7 @@ export const active: SubscriptionReading = {
   card: undefined,
   paymentMethodId: undefined,
   payments: [paid],
+  usedCreditCents: 0,
   refunds: [],
   failedRefunds: [],
   disputes: [],

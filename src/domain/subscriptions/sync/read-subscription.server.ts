@@ -73,6 +73,7 @@ export async function readSubscription(
     card: cardOf(subscription.default_payment_method),
     paymentMethodId: paymentMethodOf(subscription),
     payments: paid,
+    usedCreditCents: invoices.reduce((sum, invoice) => sum + usedCreditOf(invoice), 0),
     refunds: refunds.filter(({ hasFailed }) => !hasFailed),
     failedRefunds: refunds.filter(({ hasFailed }) => hasFailed),
     disputes: disputes.flatMap(({ data }) => data).flatMap(disputeOf),
@@ -150,6 +151,11 @@ function paymentOf(invoice: Stripe.Invoice): Payment[] {
       isForFurtherChild: isOfFurtherChild(invoice),
     },
   ]
+}
+
+/** Stripe returns the credit of an invoice that is voided, so only paid ones have used any. */
+function usedCreditOf({ status, starting_balance, ending_balance }: Stripe.Invoice): number {
+  return status === 'paid' && ending_balance !== null ? ending_balance - starting_balance : 0
 }
 
 /**

@@ -706,6 +706,32 @@ describe('removing a further child', () => {
     expect((await account(family)).nextChargeCents).toBe(quote.nextCents)
   })
 
+  it('leaves no credit behind for a family that withdraws: what was deducted is refunded as well', async () => {
+    const family = await withASecondChild({ billing: 'yearly' })
+    const { body: quote } = await preview(family)
+    expect((await add(family, agreed(quote))).status).toBe(200)
+    for (const { id } of (await list(family)).children.slice(1)) {
+      const { body: leaving } = await preview(family, { change: 'remove', childId: id })
+      await family.browser.post(`/api/account/children/${id}/remove`, { from: leaving.from })
+    }
+    const { body: again } = await preview(family)
+    expect(again.todayCents).toBe(0)
+    expect((await add(family, agreed(again))).status).toBe(200)
+    const { payments } = server.services
+    const { customer } = await payments.subscriptions.retrieve(family.subscriptionId)
+    const balance = async () => {
+      const found = await payments.customers.retrieve(String(customer))
+      return found.deleted ? undefined : found.balance
+    }
+    expect(await balance()).toBeLessThan(-30_000)
+
+    expect((await family.browser.post('/api/account/withdraw')).status).toBe(200)
+
+    expect(await balance()).toBe(0)
+    await syncSubscription(server.services, family.subscriptionId)
+    expect(await balance()).toBe(0)
+  })
+
   it('is rejected for the first child and for another family’s child', async () => {
     const family = await withASecondChild()
     const [first] = (await list(family)).children
