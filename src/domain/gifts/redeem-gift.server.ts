@@ -18,7 +18,7 @@ export const redeemGiftHandlers = [
     const response = await withCodeLimit(services, request, () =>
       db.transaction((tx) => redeem(tx, user.id, code, clock.now())),
     )
-    await moveChargesSoon(services)
+    await moveChargesSoon(services, [user.id])
     return response
   }),
 ]

@@ -80,7 +80,7 @@ export const manageSubscriptionHandlers = [
       )
     })
     // Days that were given while it was cancelled have moved nothing until now.
-    await moveChargesSoon(services)
+    await moveChargesSoon(services, [user.id])
     return readAccount(services, user.id)
   }),
 

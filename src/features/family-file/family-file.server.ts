@@ -48,7 +48,7 @@ export const adminFamilyFileHandlers = [
         return fileOf(tx, userId, now)
       })
       if (!changed) throw httpError(giveDays, 'unknown')
-      await moveChargesSoon(services)
+      await moveChargesSoon(services, [userId])
       return changed
     },
   ),

@@ -86,7 +86,7 @@ export const referralHandlers = [
         throw httpError(redeemReferralCode, 'ownerFull')
     })
     await decrementCount(db, limits)
-    await moveChargesSoon(services)
+    await moveChargesSoon(services, [user.id])
     return { freeAccessDays: referralFreeDays }
   }),
 ]

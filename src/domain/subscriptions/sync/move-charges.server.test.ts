@@ -127,3 +127,45 @@ test('days that reach further than Stripe accepts move the charge later, and hol
   const signedIn = await server.signedIn({ id: userId })
   expect(await nextCharge(signedIn)).toBe(moved + (second?.days ?? 0) * day)
 })
+
+test('a charge keeps the mark of the last grant alone, since Stripe accepts fifty keys', async () => {
+  const { userId, subscriptionId } = await aPayingFamily(server)
+  const { token } = await aSignedInAdmin(server)
+  const marks = async () => {
+    const { metadata } = await server.services.payments.subscriptions.retrieve(subscriptionId)
+    return Object.keys(metadata).filter((key) => key.startsWith('grant_'))
+  }
+  const path = `/api/admin/users/${userId}/free-days`
+  for (const _ of [1, 2, 3]) {
+    await server.browser().post(path, { days: 10, reason: 'Une panne' }, { token })
+    await moveCharges(server.services)
+    expect(await marks()).toHaveLength(1)
+  }
+})
+
+test('however many grants of some families cannot move a charge, those of the others do', async () => {
+  const { db, clock } = server.services
+  const stuck = await aPayingFamily(server)
+  await db.insert(accessGrants).values(
+    Array.from({ length: 201 }, () => ({
+      userId: stuck.userId,
+      reason: 'gift' as const,
+      days: 1000,
+      grantedAt: clock.now(),
+      accessUntil: later(clock.now(), 1000 * day),
+    })),
+  )
+  const { browser, userId } = await aPayingFamily(server)
+  const nextCharge = async () =>
+    Date.parse((await browser.get<{ nextChargeAt: string }>('/api/account')).body.nextChargeAt)
+  const before = await nextCharge()
+  await db.insert(accessGrants).values({
+    userId,
+    reason: 'gift',
+    days: 10,
+    grantedAt: later(clock.now(), 1000),
+    accessUntil: later(clock.now(), 10 * day),
+  })
+  await moveCharges(server.services)
+  expect(await nextCharge()).toBe(before + 10 * day)
+})

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { hasToMove, reversesMoved } from '#src/domain/free-days/days-to-move.server.ts'
 import { currentPeriodOf } from '#src/domain/subscriptions/plans/further-children.server.ts'
@@ -7,7 +7,8 @@ import { markOfPaidPeriod, paidPeriodOf } from '#src/domain/subscriptions/plans/
 import { updateKeepingPlannedChange } from '#src/domain/subscriptions/plans/plan-change.server.ts'
 import { withSubscriptionLock } from '#src/domain/subscriptions/subscription-lock.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
-import { accessGrants, subscriptions } from '#src/infrastructure/database/schema.server.ts'
+import { isOneOf } from '#src/infrastructure/database/is-one-of.server.ts'
+import { accessGrants, referrals, subscriptions } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, hour } from '#src/shared/durations.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
@@ -16,45 +17,75 @@ import { syncSubscription } from './sync-subscription.server.ts'
 const soonMs = 3000
 
 /**
- * Calls {@link moveCharges} and waits for it, three seconds at most. After that it continues by itself, and
- * the recurring job completes it if need be. Never throws.
+ * Calls {@link moveCharges} for these families and waits for it, three seconds at most. After that it
+ * continues by itself, and the recurring job completes it if need be. Never throws.
  */
-export async function moveChargesSoon(services: Services): Promise<void> {
+export async function moveChargesSoon(services: Services, userIds: readonly string[]): Promise<void> {
   const moved = new AbortController()
   await Promise.race([
-    moveCharges(services).finally(() => moved.abort()),
+    moveCharges(services, userIds).finally(() => moved.abort()),
     delay(soonMs, undefined, { signal: moved.signal, ref: false }).catch(() => undefined),
   ])
 }
 
 /**
  * For families that pay, moves the next charge later by the free days that they gained (CONTRACT §8), or
- * earlier by those that were taken away. Call it once the grant is committed; if the next page shows the new
- * date, call {@link moveChargesSoon} instead. A recurring job calls it too, so that no grant is forgotten.
- * Each grant moves a charge once: Stripe stores the name of the grant with the new date, in one call. Never
- * throws.
+ * earlier by those that were taken away: for these families and those that referred them, or for all. Call it
+ * once the grant is committed; if the next page shows the new date, call {@link moveChargesSoon} instead. A
+ * recurring job calls it for all, so that no grant is forgotten. Each grant moves a charge once: Stripe stores
+ * the name of the grant with the new date, in one call. Never throws.
  */
-export async function moveCharges(services: Services): Promise<void> {
+export async function moveCharges(services: Services, userIds?: readonly string[]): Promise<void> {
   const { db, log } = services
-  const waiting = await waitingGrants(db).catch((error: unknown) => {
-    log.warn({ err: error }, 'grants could not be read')
-    return []
-  })
-  for (const subscriptionId of new Set(waiting.map((grant) => grant.subscriptionId))) {
-    try {
-      const move = async (lost: AbortSignal) => {
-        for (const grant of await waitingGrants(db, subscriptionId)) {
-          lost.throwIfAborted()
-          await moveOne(services, grant)
-        }
-      }
-      // The holder of the lock may have read the grants before this one was added, so wait instead of leaving
-      // it to the job.
-      await withSubscriptionLock(services, subscriptionId, move, { waitMs: soonMs })
-    } catch (error) {
-      log.warn({ err: error, subscription: subscriptionId }, 'charge not moved, will retry')
+  let after: string | undefined
+  do {
+    const waiting = await waitingSubscriptions(db, { userIds, after }).catch((error: unknown) => {
+      log.warn({ err: error }, 'grants could not be read')
+      return []
+    })
+    for (const id of waiting) await moveChargeOf(services, id)
+    after = waiting.at(-1)
+  } while (after !== undefined)
+}
+
+async function moveChargeOf(services: Services, subscriptionId: string): Promise<void> {
+  const move = async (lost: AbortSignal) => {
+    for (const grant of await waitingGrants(services.db, subscriptionId)) {
+      lost.throwIfAborted()
+      await moveOne(services, grant)
     }
   }
+  try {
+    // The holder of the lock may have read the grants before this one was added, so wait instead of leaving it
+    // to the job.
+    await withSubscriptionLock(services, subscriptionId, move, { waitMs: soonMs })
+  } catch (error) {
+    services.log.warn({ err: error, subscription: subscriptionId }, 'charge not moved, will retry')
+  }
+}
+
+/** The next 200 subscriptions, by id, with days that have not moved their charge yet. */
+async function waitingSubscriptions(
+  db: Connection,
+  { userIds, after }: { userIds: readonly string[] | undefined; after: string | undefined },
+): Promise<string[]> {
+  const referrers = (referred: readonly string[]) =>
+    db.select({ id: referrals.referrerId }).from(referrals).where(isOneOf(referrals.referredId, referred))
+  const waiting = await db
+    .selectDistinct({ id: subscriptions.id })
+    .from(accessGrants)
+    .innerJoin(subscriptions, isRunningOfReceiver)
+    .where(
+      and(
+        isToBeMoved(db),
+        userIds &&
+          or(isOneOf(subscriptions.userId, userIds), inArray(subscriptions.userId, referrers(userIds))),
+        after === undefined ? undefined : gt(subscriptions.id, after),
+      ),
+    )
+    .orderBy(asc(subscriptions.id))
+    .limit(200)
+  return waiting.map(({ id }) => id)
 }
 
 interface WaitingGrant {
@@ -63,23 +94,26 @@ interface WaitingGrant {
   subscriptionId: string
 }
 
-/** The oldest 200 grants whose days have not moved a charge yet, of one subscription or of all. */
-function waitingGrants(db: Connection, subscriptionId?: string): Promise<WaitingGrant[]> {
+/** The oldest 200 grants whose days have not moved the charge of this subscription yet. */
+function waitingGrants(db: Connection, subscriptionId: string): Promise<WaitingGrant[]> {
   return db
     .select({ id: accessGrants.id, days: accessGrants.days, subscriptionId: subscriptions.id })
     .from(accessGrants)
-    .innerJoin(subscriptions, and(eq(subscriptions.userId, accessGrants.userId), subscriptions.isRunning))
-    .where(
-      and(
-        subscriptionId === undefined ? undefined : eq(subscriptions.id, subscriptionId),
-        hasToMove(db),
-        // A subscription that is not to be charged now does not hold up the others.
-        or(isNull(subscriptions.cancelAt), reversesMoved(db)),
-        isNull(subscriptions.pastDueSince),
-      ),
-    )
+    .innerJoin(subscriptions, isRunningOfReceiver)
+    .where(and(eq(subscriptions.id, subscriptionId), isToBeMoved(db)))
     .orderBy(asc(accessGrants.grantedAt))
     .limit(200)
+}
+
+const isRunningOfReceiver = and(eq(subscriptions.userId, accessGrants.userId), subscriptions.isRunning)
+
+/** Grants whose days are to move the charge of the subscription that they are joined with, and may now. */
+function isToBeMoved(db: Connection): SQL | undefined {
+  return and(
+    hasToMove(db),
+    or(isNull(subscriptions.cancelAt), reversesMoved(db)),
+    isNull(subscriptions.pastDueSince),
+  )
 }
 
 /** Stripe accepts no trial that ends later than 730 days from now. */
@@ -88,7 +122,7 @@ const maxTrialMs = 730 * day - hour
 async function moveOne(services: Services, grant: WaitingGrant): Promise<void> {
   const { db, clock, payments } = services
   const { subscriptionId: id } = grant
-  const mark = `grant_${grant.id.replaceAll('-', '')}`
+  const mark = markOf(grant.id)
   const subscription = await payments.subscriptions.retrieve(id)
   if (subscription.metadata[mark] === undefined) {
     const isPaidUp = subscription.status === 'active' || subscription.status === 'trialing'
@@ -97,18 +131,43 @@ async function moveOne(services: Services, grant: WaitingGrant): Promise<void> {
     // Days that reach too far move the charge once some of that time has passed.
     if (!isPaidUp || until === undefined || until * 1000 > atMs + maxTrialMs) return
     const soonest = Math.ceil((atMs + hour) / 1000)
+    const settled = await settledMarks(db, subscription)
     // Without an idempotency key: a repeated call sets the same date, and with a key Stripe would repeat a
     // failure for a day.
     await updateKeepingPlannedChange(payments, id, (now) =>
       payments.subscriptions.update(id, {
         trial_end: Math.max(movedBy(now, grant) ?? until, soonest),
         proration_behavior: 'none',
-        metadata: { [mark]: String(grant.days), ...markOfPaidPeriod(now, currentPeriodOf(now)) },
+        metadata: {
+          ...Object.fromEntries(settled.map((key) => [key, ''])),
+          [mark]: String(grant.days),
+          ...markOfPaidPeriod(now, currentPeriodOf(now)),
+        },
       }),
     )
   }
   await db.update(accessGrants).set({ chargeMovedAt: clock.now() }).where(eq(accessGrants.id, grant.id))
   await syncSubscription(services, id)
+}
+
+/** The metadata key that marks a grant as one that has moved the charge. */
+function markOf(grantId: string): string {
+  return `${markPrefix}${grantId.replaceAll('-', '')}`
+}
+
+const markPrefix = 'grant_'
+
+/** Marks that are no longer needed, since the database says that their grants have moved the charge. */
+async function settledMarks(db: Connection, { metadata }: Stripe.Subscription): Promise<string[]> {
+  const marks = Object.keys(metadata).filter((key) => /^grant_[0-9a-f]{32}$/.test(key))
+  if (marks.length === 0) return []
+  const ids = marks.map((key) => key.slice(markPrefix.length))
+  const unsettled = await db
+    .select({ id: accessGrants.id })
+    .from(accessGrants)
+    .where(and(isOneOf(accessGrants.id, ids), isNull(accessGrants.chargeMovedAt)))
+  const needed = new Set(unsettled.map(({ id }) => markOf(id)))
+  return marks.filter((key) => !needed.has(key))
 }
 
 /**

@@ -51,7 +51,7 @@ export const adminBulkHandlers = [
             })
         }
       })
-    if (act === 'giveDays') await moveChargesSoon(services)
+    if (act === 'giveDays') await moveChargesSoon(services, userIds)
     return { isDone: true, families }
   }),
 ]
