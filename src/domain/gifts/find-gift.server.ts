@@ -1,7 +1,13 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { callsPerAddress } from '#src/api/call-limits.ts'
 import { HttpError, tooMany } from '#src/api/server/http-error.server.ts'
-import { countTowards, limitsOfClient, waitSeconds } from '#src/api/server/rate-limits.server.ts'
+import {
+  countTowards,
+  enforceRateLimits,
+  limitsOfClient,
+  waitSeconds,
+} from '#src/api/server/rate-limits.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { gifts, rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -19,6 +25,7 @@ export async function withCodeLimit<Result>(
   request: FastifyRequest,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  await enforceRateLimits(db, clock.now(), limitsOfClient('writes', request.ip, callsPerAddress.anyone))
   const limits = limitsOfClient('wrong-gift-codes', request.ip, wrongCodesPerAddress)
   const keys = limits.map(({ key }) => key)
   const tried = await db

@@ -12,7 +12,10 @@ import { currency } from '#src/shared/numbers.ts'
 import { giftMismatchTexts as texts } from './gift-emails.texts.ts'
 import type { GiftPayment } from './read-gift-payment.server.ts'
 
-/** To the team: a payment for a gift does not match what was sold, so nothing was granted. */
+/**
+ * To the team: a payment for a gift does not match what was sold, or the gift is unknown because a restore has
+ * lost it, so nothing was granted.
+ */
 export const giftMismatchEmail = defineEmail({
   kind: 'gift-mismatch',
   canWait: false,
@@ -25,13 +28,15 @@ export const giftMismatchEmail = defineEmail({
   }),
   compose: async ({ giftId, sessionId, cents, currency: paidIn }, { services }) => {
     const [gift] = await services.db.select().from(gifts).where(eq(gifts.id, giftId))
-    if (!gift) return undefined
+    const paid = amountOf(cents, paidIn)
     return composeTeamEmail(services, {
       subject: texts.subject,
       title: texts.subject,
       paragraphs: [
-        interpolate(texts.why, { paid: amountOf(cents, paidIn), sold: euros(gift.cents, 'fr') }),
-        interpolate(texts.buyer, { buyer: gift.buyerEmail ?? texts.unknown }),
+        gift
+          ? interpolate(texts.why, { paid, sold: euros(gift.cents, 'fr') })
+          : interpolate(texts.unknownGift, { paid }),
+        interpolate(texts.buyer, { buyer: gift?.buyerEmail ?? texts.unknown }),
         interpolate(texts.session, { session: sessionId }),
         texts.what,
       ],
@@ -52,7 +57,7 @@ function amountOf(units: number | null, unit: string | null | undefined): string
 
 /**
  * E-mails the team about a payment, once however often the payment is read. Call it with the gift's row
- * locked.
+ * locked, if there is one.
  */
 export async function emailMismatch(
   tx: Transaction,

@@ -28,5 +28,6 @@ export const redeemGift = endpoint({
     movesNextCharge: z.boolean(),
   }),
   limit: 'handled',
+  callsPayments: true,
   errors: giftCodeErrors,
 })

@@ -51,17 +51,20 @@ async function syncOnce(
   const { db, payments } = services
   const [stored] = await db.select().from(gifts).where(eq(gifts.id, id))
   const sessionId = stored?.stripeSessionId ?? eventSessionId
-  const payment = stored && sessionId ? await readGiftPayment(payments, sessionId) : undefined
+  const payment = sessionId === undefined ? undefined : await readGiftPayment(payments, sessionId)
   const isWritten = await db.transaction(async (tx) => {
     const [gift] = await tx.select().from(gifts).where(eq(gifts.id, id)).for('update')
     if (gift?.version !== stored?.version) return false
     if (trigger && !(await takeEvent(tx, trigger))) return true
-    if (!gift || !payment) return true
-    if (isAsSold(services, gift, payment)) await write(tx, services, gift, payment)
-    else {
+    if (!payment) return true
+    if (gift && isAsSold(services, gift, payment)) await write(tx, services, gift, payment)
+    // A gift that a restore has lost, unless its money went back meanwhile.
+    else if (gift || payment.returnedCents < (payment.cents ?? 0)) {
       services.log.error(
         { gift: id, session: payment.sessionId },
-        'payment does not match the gift, nothing granted',
+        gift
+          ? 'payment does not match the gift, nothing granted'
+          : 'payment for an unknown gift, nothing granted',
       )
       // Test money, where real money is expected, was taken from nobody, so the team is not told.
       if (payment.isRealMoney || !services.takesRealMoney) await emailMismatch(tx, services, id, payment)

@@ -1,9 +1,11 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { callsPerAddress } from '#src/api/call-limits.ts'
+import { limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { giftJobs } from '#src/domain/gifts/gift-jobs.server.ts'
 import { syncGift } from '#src/domain/gifts/sync-gift.server.ts'
-import { accessGrants, gifts, users } from '#src/infrastructure/database/schema.server.ts'
+import { accessGrants, gifts, rateLimits, users } from '#src/infrastructure/database/schema.server.ts'
 import { companyDay, dayAfter, yearsBefore } from '#src/shared/dates.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
 import { aMember, aSecondGuardian } from '#tests/support/factories.ts'
@@ -131,6 +133,21 @@ describe('Buying a gift (PROGRAMME §8)', () => {
     expect(alerts.map(({ subject }) => subject)).toEqual(['Un paiement de cadeau ne correspond pas'])
     expect(alerts[0]?.text).toContain('39\u00A0€ pour un cadeau vendu 299\u00A0€')
     expect(alerts[0]?.text).toContain(stripeSessionId ?? 'no session')
+  })
+
+  it('a payment for a gift that a restore has lost grants nothing, and the team is told once', async () => {
+    const wish = aGiftRequest(server)
+    const { body } = await server.browser().post<{ url: string }>('/api/gifts', wish)
+    const { id, stripeSessionId } = await theGift(server, wish.recipientEmail)
+    await server.services.db.delete(gifts).where(eq(gifts.id, id))
+    await pay(server, body.url, wish.buyerEmail)
+    await emulatorOf(server).deliverPending()
+    await syncGift(server.services, id, { sessionId: stripeSessionId ?? undefined })
+    const alerts = (await emailsTo(server, server.services.settings.operator.email)).filter(({ text }) =>
+      text.includes(stripeSessionId ?? 'no session'),
+    )
+    expect(alerts).toHaveLength(1)
+    expect(alerts[0]?.text).toContain('39\u00A0€ pour un cadeau que Mirabelle ne connaît pas')
   })
 
   it.each([
@@ -276,6 +293,24 @@ describe('The gift code', () => {
 })
 
 describe('Redeeming', () => {
+  it('counts towards the writing calls of an address, whether the code is known or not', async () => {
+    const own = await startTestServer()
+    try {
+      const gift = await aPaidGift(own)
+      await own.services.db.delete(rateLimits)
+      await own.services.db.insert(rateLimits).values(
+        limitsOfClient('writes', '127.0.0.1', callsPerAddress.anyone).map(({ key, max, minutes }) => ({
+          key,
+          count: max,
+          resetsAt: later(own.services.clock.now(), minutes * minute),
+        })),
+      )
+      expect((await own.browser().post('/api/gifts/begin', { code: gift.code })).status).toBe(429)
+    } finally {
+      await own.close()
+    }
+  })
+
   it('concurrent clicks of several families grant the calendar’s days once', async () => {
     const gift = await aPaidGift(server, { months: 12 })
     const families = await Promise.all(Array.from({ length: 6 }, () => aFamily()))

@@ -60,6 +60,7 @@ export const redeemReferralCode = endpoint({
   }),
   response: z.object({ freeAccessDays: z.number().int() }),
   limit: 'handled',
+  callsPayments: true,
   errors: {
     unknownCode: { status: 400, message: 'Invalid referral code' },
     ownCode: { status: 400, message: 'You cannot use your own referral code' },

@@ -5,7 +5,7 @@ import {
   accessGrants,
   rateLimits,
   referrals,
-  subscriptions,
+  subscriptionEvents,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day } from '#src/shared/durations.ts'
@@ -228,13 +228,26 @@ describe('using a referral code', () => {
     const rejected = await family.browser.post('/api/referrals/use-code', body)
     expect([rejected.status, rejected.body.code]).toEqual([400, 'paymentsRefunded'])
     expect(await referralsTo({ id: family.userId })).toEqual([])
-    // Pending events of the refund would set refundedAt again, so they are delivered first.
-    await emulatorOf(server).deliverPending()
-    await server.services.db
-      .update(subscriptions)
-      .set({ refundedAt: null })
-      .where(eq(subscriptions.userId, family.userId))
-    expect((await family.browser.post('/api/referrals/use-code', body)).status).toBe(200)
+    await aPayingFamily(server, { email: family.email })
+    const browser = await server.signedIn({ id: family.userId })
+    expect((await browser.post('/api/referrals/use-code', body)).status).toBe(200)
+  })
+
+  it('is accepted from a family of whose payments only one was refunded', async () => {
+    const family = await aPayingFamily(server)
+    await family.browser.post('/api/account/withdraw')
+    await server.services.db.insert(subscriptionEvents).values({
+      userId: family.userId,
+      eventType: 'renewed',
+      amount: 5700,
+      createdAt: server.services.clock.now(),
+    })
+    const referralCode = await codeOf(await aMember(server.services.db))
+    const accepted = await family.browser.post('/api/referrals/use-code', {
+      referralCode,
+      email: family.email,
+    })
+    expect(accepted.status).toBe(200)
   })
 
   it('a code whose owner has both rewards is rejected, and the family may still use another', async () => {

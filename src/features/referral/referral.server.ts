@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { decrementCount, enforceRateLimits, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
@@ -7,7 +7,12 @@ import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { beginReferral, completeReferral, ownerOfCode } from '#src/domain/referrals/referrals.server.ts'
 import { moveChargesSoon } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
-import { accessGrants, referrals, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
+import {
+  accessGrants,
+  referrals,
+  subscriptionEvents,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
 import { referralFreeDays, referralLimit } from '#src/shared/numbers.ts'
 import { accessStatus, generateCode, myReferrals, redeemReferralCode } from './referral.contract.ts'
@@ -91,13 +96,14 @@ export const referralHandlers = [
   }),
 ]
 
-/** Whether a family has paid, and each of its payments was refunded (CONTRACT §8). */
+/** Whether a family has paid, and nothing of its payments is left (CONTRACT §8). */
 async function isAllRefunded(tx: Transaction, userId: string): Promise<boolean> {
-  const [paid] = await tx
-    .select({ isAll: sql<boolean | null>`bool_and(${subscriptions.refundedAt} is not null)` })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.firstPaidAt)))
-  return paid?.isAll ?? false
+  const { amount } = subscriptionEvents
+  const [money] = await tx
+    .select({ isAll: sql<boolean | null>`bool_or(${amount} > 0) and sum(${amount}) <= 0` })
+    .from(subscriptionEvents)
+    .where(eq(subscriptionEvents.userId, userId))
+  return money?.isAll ?? false
 }
 
 /**

@@ -17,6 +17,7 @@ export const withdrawConsent = endpoint({
     'Withdraw a consent. Without the parental one the children’s data is erased, so the second guardian withdraws only what they gave; without the newsletter’s no issue is sent',
   body: z.object({ purpose: z.enum(withdrawablePurposes) }),
   response: nothing,
+  callsPayments: true,
   errors: { payerOnly },
 })
 
