@@ -33,11 +33,11 @@ export const byDestination = [
 
 /**
  * The age group of each child whom the family's subscription includes, because the contents of a box depend
- * on it. Of all families, or of those in `families`.
+ * on it.
  */
 export async function agesByFamily(
   db: Connection,
-  families?: string[],
+  families: string[],
 ): Promise<ReadonlyMap<string, readonly ChildAge[]>> {
   const included = await db
     .select({ userId: children.userId, age: children.age })
@@ -49,7 +49,7 @@ export async function agesByFamily(
         eq(subscriptions.plan, 'complete'),
         isNull(children.pendingSince),
         isIncludedSql,
-        families && inArray(children.userId, families),
+        inArray(children.userId, families),
       ),
     )
     .orderBy(asc(children.position))

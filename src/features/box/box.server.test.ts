@@ -13,6 +13,7 @@ import {
   subscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
+import { hour, later } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aFamilyOnAPlan, aMember, aProfile, someChildren } from '#tests/support/factories.ts'
 import { whileAuditLogIsLocked } from '#tests/support/lock-waits.ts'
@@ -67,7 +68,7 @@ async function goTo(moment: Date) {
 }
 
 async function aFamilyWithAddress(email: string, more: object = {}, user: object = {}) {
-  const family = await aFamilyOnAPlan(db(), {}, { email, ...user })
+  const family = await aFamilyOnAPlan(db(), { firstPaidAt: evening }, { email, ...user })
   await db()
     .insert(deliveryAddresses)
     .values({ userId: family.id, ...home, ...more })
@@ -122,13 +123,26 @@ describe('the box of a month', () => {
     expect((await team().get(path(), { token })).body).toMatchObject({ contents })
   })
 
+  it('a list that is stored hours late holds nobody who paid after the cut-off', async () => {
+    await saveBox()
+    const inTime = await aFamilyWithAddress('a@example.com')
+    await goTo(later(afterCutOff, 9 * hour))
+    const late = await aFamilyWithAddress('b@example.com')
+    const paid = (family: { id: string }, firstPaidAt: Date) =>
+      db().update(subscriptions).set({ firstPaidAt }).where(eq(subscriptions.userId, family.id))
+    await paid(inTime, later(afterCutOff, -1000))
+    await paid(late, later(afterCutOff, 1000))
+    await closeDueLists(server.services)
+    expect((await parcels()).map(({ userId }) => userId)).toEqual([inTime.id])
+  })
+
   it('keeps the list of families as it was at the cut-off', async () => {
     await saveBox()
     const [near, moving] = [
       await aFamilyWithAddress('a@example.com'),
       await aFamilyWithAddress('b@example.com'),
     ]
-    const missing = await aFamilyOnAPlan(db(), {}, { email: 'c@example.com' })
+    const missing = await aFamilyOnAPlan(db(), { firstPaidAt: evening }, { email: 'c@example.com' })
     await aFamilyOnAPlan(db(), { plan: 'lives' })
     await aProfile(db(), near)
     await someChildren(db(), near, ['Renarde'])
@@ -213,7 +227,11 @@ describe('the box of a month', () => {
   it('shows the family when it is prepared, sent with a tracking number, and returned', async () => {
     await saveBox()
     const family = await aFamilyWithAddress('a@example.com')
-    const other = await aFamilyOnAPlan(db(), {}, { email: 'c@example.com', language: 'it' })
+    const other = await aFamilyOnAPlan(
+      db(),
+      { firstPaidAt: evening },
+      { email: 'c@example.com', language: 'it' },
+    )
     const box = {
       month: '2027-02',
       contents: contents.fr,

@@ -1,11 +1,11 @@
-import { and, desc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, lte } from 'drizzle-orm'
 import { handle } from '#src/api/server/serve.server.ts'
 import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
 import { readBox } from '#src/domain/box/box.contract.ts'
 import { deliveryAddressOf } from '#src/domain/deliveries/delivery-address.server.ts'
 import { agesByFamily, familiesWithBox } from '#src/domain/deliveries/families-with-box.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
-import { boxes, boxParcels } from '#src/infrastructure/database/schema.server.ts'
+import { boxes, boxParcels, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { companyDay, dayAfter } from '#src/shared/dates.ts'
@@ -74,8 +74,29 @@ export async function closeDueLists({ db, clock }: Services): Promise<void> {
 export async function closeListIfDue(tx: Transaction, month: string, now: Date): Promise<boolean> {
   const [box] = await tx.select().from(boxes).where(eq(boxes.month, month)).for('update')
   if (!box || box.listedAt || now < closesAt(box.cutOffOn)) return box?.listedAt != null
-  const families = await familiesWithBox(tx, now)
-  const ages = await agesByFamily(tx)
+  let stored = await storeParcels(tx, { month, closedAt: closesAt(box.cutOffOn), now })
+  while (stored.length > 0)
+    stored = await storeParcels(tx, { month, closedAt: closesAt(box.cutOffOn), now, after: stored.at(-1) })
+  await tx.update(boxes).set({ listedAt: now }).where(eq(boxes.month, month))
+  return true
+}
+
+/**
+ * Stores a parcel for each of the next 500 families, by id, that had paid for a box when the list was closed.
+ * Returns their ids.
+ */
+async function storeParcels(
+  tx: Transaction,
+  { month, closedAt, now, after }: { month: string; closedAt: Date; now: Date; after?: string | undefined },
+): Promise<string[]> {
+  const hadPaid = lt(subscriptions.firstPaidAt, closedAt)
+  const isNext = after === undefined ? undefined : gt(users.id, after)
+  const families = await familiesWithBox(tx, closedAt, and(hadPaid, isNext))
+    .orderBy(asc(users.id))
+    .limit(batchSize)
+  const ids = families.map(({ id }) => id)
+  if (ids.length === 0) return ids
+  const ages = await agesByFamily(tx, ids)
   const rows = families.map(({ id, address }) => ({
     month,
     userId: id,
@@ -84,11 +105,6 @@ export async function closeListIfDue(tx: Transaction, month: string, now: Date):
     createdAt: now,
     changedAt: now,
   }))
-  for (let from = 0; from < rows.length; from += batchSize)
-    await tx
-      .insert(boxParcels)
-      .values(rows.slice(from, from + batchSize))
-      .onConflictDoNothing()
-  await tx.update(boxes).set({ listedAt: now }).where(eq(boxes.month, month))
-  return true
+  await tx.insert(boxParcels).values(rows).onConflictDoNothing()
+  return ids
 }

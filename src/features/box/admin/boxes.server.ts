@@ -31,6 +31,7 @@ import {
   deliveryAddresses,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
 import type { ParcelState } from '#src/shared/delivery.ts'
 import {
@@ -137,7 +138,7 @@ export const adminBoxHandlers = [
     reply.header('Content-Disposition', `attachment; filename="coffret-${month}.csv"`)
     return csvFrom(
       [csvColumns.userId, ...parcelColumns, 'État', csvColumns.tracking],
-      isListed ? streamRows(listedParcels(db, month).getSQL()) : expectedBatch(db, now),
+      isListed ? streamRows(listedParcels(db, month).getSQL()) : expectedParcels(services),
       (rows) =>
         rows.map(({ user_id, state, tracking, ages, ...address }) => [
           textOf(user_id),
@@ -244,17 +245,27 @@ function listedParcels(db: Connection, month: string, condition?: SQL) {
     .orderBy(asc(boxParcels.country), asc(boxParcels.postalCode), asc(users.email))
 }
 
-/** The rows of {@link listedParcels} as they would be before the cut-off, in one batch. */
-async function* expectedBatch(db: Connection, now: Date): AsyncGenerator<Record<string, unknown>[], void> {
-  const ages = await agesByFamily(db)
-  yield (await familiesWithBox(db, now).orderBy(...byDestination)).map(({ id, address }) => ({
-    ...address,
-    user_id: id,
-    state: 'toSend',
-    tracking: null,
-    ages: ages.get(id) ?? [],
-    destination: address && `${address.postalCode} ${address.town}`,
-  }))
+/** The rows of {@link listedParcels} as they would be before the cut-off. */
+async function* expectedParcels({
+  db,
+  clock,
+  streamRows,
+}: Services): AsyncGenerator<Record<string, unknown>[], void> {
+  const families = familiesWithBox(db, clock.now()).orderBy(...byDestination)
+  for await (const rows of streamRows(families.getSQL())) {
+    const ages = await agesByFamily(
+      db,
+      rows.map(({ id }) => String(id)),
+    )
+    yield rows.map(({ id, postal_code, town, ...address }) => ({
+      ...address,
+      user_id: id,
+      state: 'toSend',
+      tracking: null,
+      ages: ages.get(String(id)) ?? [],
+      destination: address.recipient === null ? null : `${postal_code} ${town}`,
+    }))
+  }
 }
 
 function asParcel(row: Omit<Parcel, 'hasAddress'>): Parcel {
