@@ -17,7 +17,7 @@ import {
   guardianTokenPurpose,
 } from '#src/features/account/guardians/guardian-emails.server.ts'
 import { invitationEmail } from '#src/features/back-office/team/invitation-email.server.ts'
-import { readBackup, writeBackup } from '#src/infrastructure/database/backup.server.ts'
+import { restoreBackup, writeBackup } from '#src/infrastructure/database/backup.server.ts'
 import type { Connection, OpenDatabase } from '#src/infrastructure/database/database.server.ts'
 import { listTables } from '#src/infrastructure/database/list-tables.server.ts'
 import { openDatabase, openEmbeddedOver } from '#src/infrastructure/database/open-database.server.ts'
@@ -167,7 +167,7 @@ describe('a backup (R13)', () => {
       await expect(restore(database, bytes), what).rejects.toThrow(message)
       expect(await sumsOf(database.db), what).toEqual(empty)
     }
-    const whole = readBackup(database, Readable.from([backup]), () =>
+    const whole = restoreBackup(database, Readable.from([backup]), () =>
       Promise.reject(new Error('the last step failed')),
     )
     await expect(whole).rejects.toThrow('the last step failed')
@@ -197,7 +197,7 @@ describe('a backup (R13)', () => {
 
     const database = await openTestDatabase()
     let erased = 0
-    await readBackup(database, Readable.from([backup]), async (tx) => {
+    await restoreBackup(database, Readable.from([backup]), async (tx) => {
       erased = await eraseAgain(tx, erasureMarksIn(logText), server.services.clock.now())
     })
     expect(erased).toBe(1)
@@ -230,7 +230,7 @@ describe('a backup (R13)', () => {
     const backup = await backUp(server.services)
     const again = async () => {
       const database = await openTestDatabase()
-      await readBackup(database, Readable.from([backup]), async (tx) => {
+      await restoreBackup(database, Readable.from([backup]), async (tx) => {
         await eraseAgain(tx, erasureMarksIn(logged.join('')), server.services.clock.now())
       })
       return database
@@ -455,7 +455,7 @@ async function backUp(open: Pick<OpenDatabase, 'db'>): Promise<Buffer> {
 }
 
 async function restore(open: OpenDatabase, backup: Buffer): Promise<void> {
-  await readBackup(open, Readable.from([backup]))
+  await restoreBackup(open, Readable.from([backup]))
 }
 
 function command(

@@ -42,14 +42,15 @@ export async function writeBackup(
 }
 
 /**
- * Restores a backup into an empty database of the same migrations, in one transaction, in which `alsoDo` runs
- * too. Every table is read back and compared before the commit. Throws {@link InvalidBackupError} for a
- * database that is not empty, for another version, and for a file that is damaged or incomplete.
+ * Restores a backup into an empty database of the same migrations, in one transaction, in which
+ * `beforeCommit` runs too. Every table is read back and compared before the commit. Throws
+ * {@link InvalidBackupError} for a database that is not empty, for another version, and for a file that is
+ * damaged or incomplete.
  */
-export async function readBackup(
+export async function restoreBackup(
   { db }: Pick<OpenDatabase, 'db'>,
   input: Readable,
-  alsoDo?: (tx: Transaction) => Promise<void>,
+  beforeCommit?: (tx: Transaction) => Promise<void>,
 ): Promise<BackupContent> {
   return db.transaction(async (tx) => {
     await setTextFormat(tx)
@@ -63,7 +64,7 @@ export async function readBackup(
     await reader.finish()
     for (const [name, value] of Object.entries(header.sequences))
       await tx.execute(sql`select setval(${name}::regclass, ${value}::text::bigint)`)
-    await alsoDo?.(tx)
+    await beforeCommit?.(tx)
     return { madeAt: new Date(header.madeAt), tables: tables.length, rows }
   })
 }

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { endSessionsAndLinks } from '#src/domain/accounts/end-sessions.server.ts'
 import { eraseAgain, erasureMarksIn } from '#src/features/account/data-rights/erase-family.server.ts'
 import { systemClock } from '#src/infrastructure/clock/clock.server.ts'
-import { readBackup } from '#src/infrastructure/database/backup.server.ts'
+import { restoreBackup } from '#src/infrastructure/database/backup.server.ts'
 import type { OpenDatabase, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { runCommand, withDatabase } from './run-command.server.ts'
 
@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   const marks = erasureMarksIn(logs.map((log) => readFileSync(log, 'utf8')).join('\n'))
   await withDatabase(async (open) => {
     let erased = 0
-    await fill(open, file, async (tx) => {
+    await restoreFile(open, file, async (tx) => {
       const now = systemClock.now()
       erased = await eraseAgain(tx, marks, now)
       await endSessionsAndLinks(tx, now)
@@ -42,15 +42,18 @@ async function run(): Promise<void> {
   })
 }
 
-/** Restores the backup, unless the database is already filled, and runs `alsoDo` in the same transaction. */
-async function fill(
+/**
+ * Restores the backup, unless the database is already filled, and runs `beforeCommit` in the same
+ * transaction.
+ */
+async function restoreFile(
   open: OpenDatabase,
   file: string | undefined,
-  alsoDo: (tx: Transaction) => Promise<void>,
+  beforeCommit: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  if (file === undefined) return open.db.transaction(alsoDo)
+  if (file === undefined) return open.db.transaction(beforeCommit)
   const input: Readable = file === '-' ? process.stdin : (await openFile(file)).createReadStream()
-  const { madeAt, tables, rows } = await readBackup(open, input, alsoDo)
+  const { madeAt, tables, rows } = await restoreBackup(open, input, beforeCommit)
   process.stdout.write(`${tables} tables with ${rows} rows are as they were on ${madeAt.toISOString()}.\n`)
 }
 

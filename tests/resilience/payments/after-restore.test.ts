@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
 import { paymentEventJobs } from '#src/domain/payment-events/payment-event-jobs.server.ts'
 import type { UnknownSubscription } from '#src/features/unknown-subscriptions/unknown-subscriptions.contract.ts'
-import { readBackup, writeBackup } from '#src/infrastructure/database/backup.server.ts'
+import { restoreBackup, writeBackup } from '#src/infrastructure/database/backup.server.ts'
 import { users } from '#src/infrastructure/database/schema.server.ts'
 import { hour, later } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
@@ -52,7 +52,7 @@ it(`${soldAfter} subscriptions sold since the restored backup are reported withi
   await lost.close()
 
   const database = await openTestDatabase()
-  await readBackup(database, Readable.from([bytes]))
+  await restoreBackup(database, Readable.from([bytes]))
   const restored = await startTestServer({ environment: { DATA_DIR: stripe }, database })
   restored.clock.moveTo(later(restored.services.clock.now(), hour))
   expect(await database.db.$count(users)).toBe(soldBefore)
