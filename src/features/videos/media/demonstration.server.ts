@@ -2,7 +2,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { makeDraftOfFilm } from '#src/domain/replays/drafts.server.ts'
-import { secrets, videoCaptions, videos } from '#src/infrastructure/database/schema.server.ts'
+import { isDone, markDoneOnce } from '#src/infrastructure/database/done-once.server.ts'
+import { videoCaptions, videos } from '#src/infrastructure/database/schema.server.ts'
 import { runProgram } from '#src/infrastructure/media/ffmpeg.server.ts'
 import { uuidOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -16,7 +17,6 @@ const seconds = 40
 const rate = 15
 /** How long to wait after the start, until everything else has settled. */
 const waitMs = 15_000
-const done = 'demonstration-replays'
 
 /**
  * Makes a real replay in each language, in the background and once, so that people who try the product hear
@@ -41,11 +41,9 @@ export function startDemonstration(services: Services): () => void {
 /** Makes the replays of all languages, unless that was done before. */
 export async function makeDemonstrationReplays(services: Services, signal: AbortSignal): Promise<void> {
   const { db, clock } = services
-  const known = await db.select({ name: secrets.name }).from(secrets)
-  const names = new Set(known.map(({ name }) => name))
-  if (!names.has('demonstration') || names.has(done)) return
+  if (!(await isDone(db, 'demonstration')) || (await isDone(db, 'demonstration-replays'))) return
   for (const lang of languages) await makeDemonstrationReplay(services, lang, signal)
-  await db.insert(secrets).values({ name: done, value: clock.now().toISOString() }).onConflictDoNothing()
+  await markDoneOnce(db, 'demonstration-replays', clock.now())
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Database } from '#src/infrastructure/database/database.server.ts'
-import { challenges, secrets } from '#src/infrastructure/database/schema.server.ts'
+import { markDoneOnce } from '#src/infrastructure/database/done-once.server.ts'
+import { challenges } from '#src/infrastructure/database/schema.server.ts'
 import { challengesOfDays } from './challenges-of-days.ts'
 import { challengesOfIdeas } from './challenges-of-ideas.ts'
 
@@ -15,12 +16,7 @@ export async function loadChallenges({ db, now }: { db: Database; now: Date }): 
   const [known] = await db.select({ id: challenges.id }).from(challenges).limit(1)
   if (known) return
   await db.transaction(async (tx) => {
-    const mine = await tx
-      .insert(secrets)
-      .values({ name: 'challenges', value: now.toISOString() })
-      .onConflictDoNothing()
-      .returning({ name: secrets.name })
-    if (mine.length === 0) return
+    if (!(await markDoneOnce(tx, 'challenges', now))) return
     const rows = demonstrationChallenges.map(({ ageGroups, ...challenge }, position) => ({
       ...challenge,
       ageGroups: [...ageGroups],

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
+import { markDoneOnce } from '#src/infrastructure/database/done-once.server.ts'
 import {
   announcements,
   experts,
   liveSessions,
   oneToOneSlots,
-  secrets,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
 import { companyDay, companyTimeZone, dayAfter, momentIn, mondayOf } from '#src/shared/dates.ts'
@@ -24,12 +24,7 @@ import { nextWeeklyMoment } from './weekly.ts'
  */
 export async function loadDemonstration({ db, now }: { db: Database; now: Date }): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const mine = await tx
-      .insert(secrets)
-      .values({ name: 'demonstration', value: now.toISOString() })
-      .onConflictDoNothing()
-      .returning({ name: secrets.name })
-    if (mine.length === 0) return false
+    if (!(await markDoneOnce(tx, 'demonstration', now))) return false
     const [known] = await tx.select({ id: videos.id }).from(videos).limit(1)
     if (known) return false
     await tx.insert(videos).values(languages.flatMap((language) => videosIn(language, now)))
