@@ -36,12 +36,12 @@ export interface RunningJobs {
  * nothing running, when the database becomes unavailable meanwhile.
  */
 export async function startJobs(
-  open: OpenDatabase,
+  database: OpenDatabase,
   services: Services,
   jobs: readonly Job[],
 ): Promise<RunningJobs> {
   const { PgBoss, fromPglite } = await import('pg-boss')
-  const { queue } = open
+  const { queue } = database
   const shared = {
     schedule: true,
     supervise: true,

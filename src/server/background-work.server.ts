@@ -22,7 +22,7 @@ interface BackgroundWork {
 }
 
 export function createBackgroundWork(
-  open: OpenDatabase,
+  database: OpenDatabase,
   services: Services,
   { jobs, transcodes }: { jobs: readonly Job[]; transcodes: boolean },
 ): BackgroundWork {
@@ -36,7 +36,7 @@ export function createBackgroundWork(
       classWatch = startClassWatch(services)
       transcoding = transcodes ? startTranscoding(services) : undefined
       cancelDemonstration = startDemonstration(services)
-      running = await keepJobsRunning(open, services, jobs)
+      running = await keepJobsRunning(database, services, jobs)
     },
     wakeTranscoding: () => transcoding?.wake(),
     jobs: () => {

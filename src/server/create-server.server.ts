@@ -10,7 +10,7 @@ import { uploadRoutes } from '#src/features/videos/media/uploads.server.ts'
 import { playerRoutes } from '#src/features/videos/player/player.server.ts'
 import { thumbnailRoutes } from '#src/features/videos/thumbs.server.ts'
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
-import type { ClockAhead } from '#src/infrastructure/clock/clock-ahead.server.ts'
+import type { ClockOffset } from '#src/infrastructure/clock/clock-offset.server.ts'
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
 import { loadChallenges } from '#src/infrastructure/database/demo/load-challenges.server.ts'
 import { loadDemonstration } from '#src/infrastructure/database/demo/load-demonstration.server.ts'
@@ -34,7 +34,7 @@ import type { KnownAccount } from './first-accounts/generated-accounts.server.ts
 import { handlers } from './handlers.server.ts'
 import { jobs } from './jobs.server.ts'
 import { createMetrics, withCountedRuns } from './metrics.server.ts'
-import { openParts } from './open-parts.server.ts'
+import { openServices } from './open-services.server.ts'
 import { createReadiness } from './readiness.server.ts'
 
 /** The whole product, running in this process. */
@@ -82,23 +82,29 @@ export interface ServerOptions {
 export async function createServer(options: ServerOptions): Promise<ProductServer> {
   const { withSite = true, withJobs = true, withTranscoding = true, log } = options
   const metrics = createMetrics(jobs)
-  const parts = await openParts({ ...options, counts: metrics })
+  const opened = await openServices({ ...options, counts: metrics })
   warnOfSettings(options.settings, log)
-  const { open, ahead, payments, classes, services, wake } = parts
+  const { database, clockOffset, payments, classes, services, wake } = opened
   const { settings } = services
-  const firstExpert = await loadContent(services, parts.firstAdmin)
+  const firstExpert = await loadContent(services, opened.firstAdmin)
   const outbox = startOutbox(services, emails, createTransport(settings, services), options.outboxTimes)
   wake.outbox = outbox.wake
   const rawHandlers = [
     ...payments.rawHandlers,
     ...(withSite ? [siteHandler(readSiteFiles(builtSite(), settings), settings)] : []),
   ]
-  const devClock = (moved: ClockAhead) => (it: FastifyInstance) =>
-    clockRoutes(it, { services, ahead: moved, jobs, drainOutbox: outbox.drain, emulator: payments.emulator })
+  const devClock = (offset: ClockOffset) => (it: FastifyInstance) =>
+    clockRoutes(it, {
+      services,
+      clockOffset: offset,
+      jobs,
+      drainOutbox: outbox.drain,
+      emulator: payments.emulator,
+    })
   let isClosing = false
   let lastRequestAt = 0
-  const isDatabaseReady = createReadiness(open.ping)
-  const background = createBackgroundWork(open, services, {
+  const isDatabaseReady = createReadiness(database.ping)
+  const background = createBackgroundWork(database, services, {
     jobs: withCountedRuns(jobs, metrics),
     transcodes: withTranscoding && settings.transcodes,
   })
@@ -120,7 +126,7 @@ export async function createServer(options: ServerOptions): Promise<ProductServe
       playerRoutes,
       uploadRoutes,
       mediaRoutes,
-      ...(ahead ? [devClock(ahead)] : []),
+      ...(clockOffset ? [devClock(clockOffset)] : []),
     ],
     onRequest: () => {
       lastRequestAt = performance.now()
@@ -134,7 +140,7 @@ export async function createServer(options: ServerOptions): Promise<ProductServe
   return {
     app,
     services,
-    firstAdmin: parts.firstAdmin,
+    firstAdmin: opened.firstAdmin,
     firstExpert,
     emulator: payments.emulator,
     listen: async () => {
@@ -148,10 +154,10 @@ export async function createServer(options: ServerOptions): Promise<ProductServe
       background.stopFilms()
       await drain(app, listening, { drainsFor, lastRequestAt: () => lastRequestAt })
       await Promise.allSettled([outbox.stop(), background.stop(), payments.close(), classes?.close()])
-      parts.databaseTime.stop()
-      ahead?.stop()
-      await ahead?.saved()
-      await open.close()
+      opened.databaseTime.stop()
+      clockOffset?.stop()
+      await clockOffset?.saved()
+      await database.close()
     },
   }
 }

@@ -144,36 +144,38 @@ describe('the nightly roll-up', () => {
 
 describe('the recurring work', () => {
   it('waits for a database that is down, and starts when it is back', async () => {
-    const open = await openTestDatabase()
+    const database = await openTestDatabase()
     const nobody = { connectionString: 'postgresql://127.0.0.1:1/nobody' }
     const queues = [nobody, nobody]
-    const away = { ...open, queue: nobody }
-    Object.defineProperty(away, 'queue', { get: () => queues.pop() ?? open.queue })
+    const away = { ...database, queue: nobody }
+    Object.defineProperty(away, 'queue', { get: () => queues.pop() ?? database.queue })
     const running = await keepJobsRunning(away, server.services, [
       { name: 'look', cron: '0 4 * * *', run: async () => undefined },
     ])
     const scheduled = () =>
-      open.db.execute<{ name: string }>(sql`select name from pgboss.schedule`).catch(() => undefined)
+      database.db.execute<{ name: string }>(sql`select name from pgboss.schedule`).catch(() => undefined)
     await expect.poll(async () => (await scheduled())?.rows, { timeout: 20_000 }).toEqual([{ name: 'look' }])
     await running.stop()
-    await open.close()
+    await database.close()
   })
 
   it('is not scheduled under its former name any more once it was renamed', async () => {
-    const open = await openTestDatabase()
+    const database = await openTestDatabase()
     const former = { name: 'see', cron: '0 4 * * *', run: async () => undefined }
-    await (await startJobs(open, server.services, [former])).stop()
-    const running = await startJobs(open, server.services, [{ ...former, name: 'look', formerName: 'see' }])
-    const scheduled = await open.db.execute(sql`select name from pgboss.schedule`)
+    await (await startJobs(database, server.services, [former])).stop()
+    const running = await startJobs(database, server.services, [
+      { ...former, name: 'look', formerName: 'see' },
+    ])
+    const scheduled = await database.db.execute(sql`select name from pgboss.schedule`)
     expect(scheduled.rows).toEqual([{ name: 'look' }])
     await running.stop()
-    await open.close()
+    await database.close()
   })
 
   it('makes the process not ready when it cannot start again, and shows that in the metrics', async () => {
-    const open = await openTestDatabase()
+    const database = await openTestDatabase()
     let reads = 0
-    const broken = Object.defineProperty({ ...open }, 'queue', {
+    const broken = Object.defineProperty({ ...database }, 'queue', {
       get: () => {
         reads += 1
         if (reads > 1) throw new Error('the queue is of another version')
@@ -199,22 +201,22 @@ describe('the recurring work', () => {
   })
 
   it('can be stopped while it waits', async () => {
-    const open = await openTestDatabase()
+    const database = await openTestDatabase()
     const running = await keepJobsRunning(
-      { ...open, queue: { connectionString: 'postgresql://127.0.0.1:1/nobody' } },
+      { ...database, queue: { connectionString: 'postgresql://127.0.0.1:1/nobody' } },
       server.services,
       jobs,
     )
     await running.stop()
-    await open.close()
+    await database.close()
   })
 })
 
 test('a failed job is logged by name, and the queue stores nothing of its error', async () => {
-  const open = await openTestDatabase()
+  const database = await openTestDatabase()
   const lines: string[] = []
   const mine = await startTestServer({
-    database: open,
+    database,
     log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
   })
   const failing = {
@@ -222,12 +224,12 @@ test('a failed job is logged by name, and the queue stores nothing of its error'
     cron: '0 0 1 1 *',
     run: () => Promise.reject(new Error('claire.weber@exemple.lu was rejected')),
   }
-  const running = await startJobs(open, mine.services, [failing])
-  await open.db.execute(sql`insert into pgboss.job (name) values ('fails')`)
+  const running = await startJobs(database, mine.services, [failing])
+  await database.db.execute(sql`insert into pgboss.job (name) values ('fails')`)
   await vi.waitUntil(() => lines.length > 0, 30_000)
   await running.stop()
   expect(lines.join()).toContain('"job":"fails"')
-  expect(JSON.stringify((await open.db.execute(sql`select * from pgboss.job`)).rows)).not.toContain(
+  expect(JSON.stringify((await database.db.execute(sql`select * from pgboss.job`)).rows)).not.toContain(
     'claire.weber',
   )
   await mine.close()
@@ -236,7 +238,7 @@ test('a failed job is logged by name, and the queue stores nothing of its error'
 test('a run whose process was killed does not hold up the next one for longer than two minutes', {
   timeout: 120_000,
 }, async () => {
-  const open = await openTestDatabase()
+  const database = await openTestDatabase()
   let runs = 0
   const job = {
     name: 'look',
@@ -245,18 +247,18 @@ test('a run whose process was killed does not hold up the next one for longer th
       runs += 1
     },
   }
-  await (await startJobs(open, server.services, [job])).stop()
+  await (await startJobs(database, server.services, [job])).stop()
   // A queue as an earlier version made it.
-  await open.db.execute(sql`update pgboss.queue set heartbeat_seconds = null, expire_seconds = 900`)
-  const running = await startJobs(open, server.services, [job])
-  const queues = await open.db.execute(sql`select expire_seconds from pgboss.queue where name = 'look'`)
+  await database.db.execute(sql`update pgboss.queue set heartbeat_seconds = null, expire_seconds = 900`)
+  const running = await startJobs(database, server.services, [job])
+  const queues = await database.db.execute(sql`select expire_seconds from pgboss.queue where name = 'look'`)
   expect(queues.rows).toEqual([{ expire_seconds: 12 * 3600 }])
   const heartbeat = sql`(select heartbeat_seconds from pgboss.queue where name = 'look')`
-  await open.db.execute(sql`
+  await database.db.execute(sql`
     insert into pgboss.job (name, policy, state, started_on, heartbeat_on, heartbeat_seconds) values
       ('look', 'singleton', 'active', now(), now() - interval '61 seconds', ${heartbeat}),
       ('look', 'singleton', 'created', null, null, ${heartbeat})`)
   await vi.waitUntil(() => runs > 0, 100_000)
   await running.stop()
-  await open.close()
+  await database.close()
 })

@@ -12,7 +12,7 @@ interface ClassesOptions {
   secret(name: string): Promise<string>
 }
 
-interface OpenClasses {
+export interface OpenClasses {
   server: ClassServer
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import { isLocalRequest } from '#src/api/server/request-checks.server.ts'
 import { ensureCatalogue } from '#src/features/billing/stripe-catalogue.server.ts'
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
-import type { ClockAhead } from '#src/infrastructure/clock/clock-ahead.server.ts'
+import type { ClockOffset } from '#src/infrastructure/clock/clock-offset.server.ts'
 import {
   createPayments,
   isLiveKey,
@@ -17,7 +17,7 @@ import { securityHeaders } from '#src/server/http/security-headers.server.ts'
 import { isLoopbackName } from '#src/shared/site/addresses.ts'
 
 /** The payment provider: Stripe if its keys are set, else the emulator, which starts with this process. */
-interface OpenPayments {
+export interface OpenPayments {
   client: Stripe
   takesRealMoney: boolean
   readEvent: ReadPaymentEvent
@@ -35,7 +35,7 @@ interface PaymentsOptions {
   settings: Settings
   clock: Clock
   /** How far the product's clock was put forward; undefined in production. */
-  ahead?: Pick<ClockAhead, 'read' | 'write'> | undefined
+  clockOffset?: Pick<ClockOffset, 'read' | 'write'> | undefined
   /** A random secret of that name, created once. */
   secret(name: string): Promise<string>
 }
@@ -47,13 +47,13 @@ interface PaymentsOptions {
 export async function openPayments({
   settings,
   clock,
-  ahead,
+  clockOffset,
   secret,
 }: PaymentsOptions): Promise<OpenPayments> {
   if (settings.stripe) {
     const client = createPayments(settings.stripe)
     const readEvent = paymentEventReader(client, settings.stripe.webhookSecret, clock)
-    const moved = ahead ? { now: () => new Date(clock.now().getTime() + ahead.read()) } : clock
+    const moved = clockOffset ? { now: () => new Date(clock.now().getTime() + clockOffset.read()) } : clock
     return {
       client,
       takesRealMoney: isLiveKey(settings.stripe.secretKey),
@@ -78,7 +78,7 @@ export async function openPayments({
     },
     secretKey,
     baseClock: clock,
-    ahead,
+    clockOffset,
   })
   const client = createPayments({ secretKey, apiUrl: `http://${emulator.host}:${emulator.port}` })
   await ensureCatalogue(client)

@@ -17,13 +17,13 @@ export interface SupervisedJobs extends RunningJobs {
  * `hasFailed` becomes true, because an instance without recurring work must not count as ready.
  */
 export async function keepJobsRunning(
-  open: OpenDatabase,
+  database: OpenDatabase,
   services: Services,
   jobs: readonly Job[],
 ): Promise<SupervisedJobs> {
   const stopping = new AbortController()
   const attempt = () =>
-    startJobs(open, services, jobs).catch((error: unknown) => {
+    startJobs(database, services, jobs).catch((error: unknown) => {
       if (!isDatabaseUnavailable(error)) throw error
       services.log.warn({ err: error }, 'job queue waits for the database')
     })

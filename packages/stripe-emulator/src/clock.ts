@@ -19,16 +19,16 @@ interface ClockOptions {
   store: Store
   baseClock: { now(): Date }
   /** An offset shared with other clocks; by default the emulator has its own. */
-  ahead: Offset | undefined
+  clockOffset: Offset | undefined
 }
 
-export function openClock({ store, baseClock, ahead }: ClockOptions): EmulatorClock {
+export function openClock({ store, baseClock, clockOffset }: ClockOptions): EmulatorClock {
   const readSetting = store.database.prepare('SELECT value FROM settings WHERE name = ?')
   const writeSetting = store.database.prepare(
     'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   )
   const stored = Number(readSetting.get('clock offset')?.value ?? 0)
-  const offset = ahead ?? ownOffset()
+  const offset = clockOffset ?? ownOffset()
   offset.write(stored)
   const now = () => new Date(baseClock.now().getTime() + offset.read())
   return {

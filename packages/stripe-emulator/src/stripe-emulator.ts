@@ -24,7 +24,7 @@ interface StripeEmulatorOptions {
   /** Real time, used in signatures and for webhook retries; the emulator's clock adds its offset to it. */
   baseClock: { now(): Date }
   /** The offset of a clock that the product shares; by default the emulator has its own. */
-  ahead?: Offset | undefined
+  clockOffset?: Offset | undefined
 }
 
 export interface StripeEmulator {
@@ -52,7 +52,7 @@ export interface StripeEmulator {
 export async function startStripeEmulator(options: StripeEmulatorOptions): Promise<StripeEmulator> {
   const { baseClock, pagesOrigin, pageHeaders = {}, secretKey } = options
   const store = openStore(options.directory)
-  const clock = openClock({ store, baseClock, ahead: options.ahead })
+  const clock = openClock({ store, baseClock, clockOffset: options.clockOffset })
   const dispatcher = startWebhookDispatcher({ store, baseClock })
   const tasks = new TaskRunner({ store, clock, dispatcher, pagesOrigin })
 

@@ -4,7 +4,7 @@ import { minute } from '#src/shared/durations.ts'
 import { type Clock, systemClock } from './clock.server.ts'
 
 /** A clock that shows the database's time, until it is stopped. */
-interface DatabaseClock extends Clock {
+export interface DatabaseClock extends Clock {
   /**
    * Reads the database's time now. Rejects when the database does not respond; the last known difference then
    * stays.

@@ -290,11 +290,11 @@ function run(
   })
 }
 
-async function withOpenDatabase(check: (open: OpenDatabase) => Promise<void>): Promise<void> {
-  const open = await openDatabase({ databaseUrl, dataDirectory })
+async function withOpenDatabase(check: (database: OpenDatabase) => Promise<void>): Promise<void> {
+  const database = await openDatabase({ databaseUrl, dataDirectory })
   try {
-    await check(open)
+    await check(database)
   } finally {
-    await open.close()
+    await database.close()
   }
 }

@@ -29,18 +29,18 @@ async function run(args: readonly string[]): Promise<void> {
   const { command, email, role } = readArguments(args)
   // The database is opened first, so that nobody types a password for a command that cannot work. The
   // password rule is that of the server's settings.
-  await withDatabase(async (open) => {
+  await withDatabase(async ({ db }) => {
     if (command === 'disable')
-      return printDisabled(email, await disableAdministrator(open.db, email, systemClock.now()))
+      return printDisabled(email, await disableAdministrator(db, email, systemClock.now()))
     if (command === 'drop-second-factor')
-      return printDropped(email, await removeSecondFactor(open.db, email, systemClock.now()))
+      return printDropped(email, await removeSecondFactor(db, email, systemClock.now()))
     const { firstAdmin } = readSettings({
       ADMIN_EMAIL: email,
       ADMIN_PASSWORD: process.env.ADMIN_PASSWORD ?? (await askForPassword()),
     })
     if (!firstAdmin) throw new Error('The password is empty.')
     const now = systemClock.now()
-    printCreated(firstAdmin.email, await createByCommand(open.db, { ...firstAdmin, role, now }))
+    printCreated(firstAdmin.email, await createByCommand(db, { ...firstAdmin, role, now }))
   })
 }
 

@@ -19,8 +19,8 @@ async function run([given, ...rest]: readonly string[]): Promise<void> {
   const madeAt = systemClock.now()
   const file = given ?? `mirabelle-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`
   if (file !== '-' && existsSync(file)) throw new Error(`${file} is there already: nothing was written.`)
-  await withDatabase(async (open) => {
-    const write = (output: Writable) => writeBackup(open, madeAt, output)
+  await withDatabase(async (database) => {
+    const write = (output: Writable) => writeBackup(database, madeAt, output)
     const { tables, rows } = file === '-' ? await write(process.stdout) : await intoFile(file, write)
     process.stderr.write(
       `${tables} tables with ${rows} rows are in ${file === '-' ? 'the backup' : file}. It holds children's names: keep it encrypted.\n`,

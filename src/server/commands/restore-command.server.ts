@@ -24,9 +24,9 @@ await runCommand(run)
 async function run(): Promise<void> {
   const { file, logs } = readArguments()
   const marks = erasureMarksIn(logs.map((log) => readFileSync(log, 'utf8')).join('\n'))
-  await withDatabase(async (open) => {
+  await withDatabase(async (database) => {
     let erased = 0
-    await restoreFile(open, file, async (tx) => {
+    await restoreFile(database, file, async (tx) => {
       const now = systemClock.now()
       erased = await eraseAgain(tx, marks, now)
       await endSessionsAndLinks(tx, now)
@@ -47,13 +47,13 @@ async function run(): Promise<void> {
  * transaction.
  */
 async function restoreFile(
-  open: OpenDatabase,
+  database: OpenDatabase,
   file: string | undefined,
   beforeCommit: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  if (file === undefined) return open.db.transaction(beforeCommit)
+  if (file === undefined) return database.db.transaction(beforeCommit)
   const input: Readable = file === '-' ? process.stdin : (await openFile(file)).createReadStream()
-  const { madeAt, tables, rows } = await restoreBackup(open, input, beforeCommit)
+  const { madeAt, tables, rows } = await restoreBackup(database, input, beforeCommit)
   process.stdout.write(`${tables} tables with ${rows} rows are as they were on ${madeAt.toISOString()}.\n`)
 }
 

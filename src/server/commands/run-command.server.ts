@@ -14,17 +14,19 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
  * Opens the database that DATABASE_URL or DATA_DIR names, for the duration of the work. Throws when it is
  * unavailable, or when a running server uses the embedded one.
  */
-export async function withDatabase<Result>(work: (open: OpenDatabase) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(
+  work: (database: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
   const { DATABASE_URL, MIGRATION_DATABASE_URL, DATA_DIR } = process.env
   const { databaseUrl, migrationUrl, dataDirectory } = readSettings({
     DATABASE_URL,
     MIGRATION_DATABASE_URL,
     DATA_DIR,
   })
-  const open = await openDatabase({ databaseUrl, migrationUrl, dataDirectory, poolSize: 2 })
+  const database = await openDatabase({ databaseUrl, migrationUrl, dataDirectory, poolSize: 2 })
   try {
-    return await work(open)
+    return await work(database)
   } finally {
-    await open.close()
+    await database.close()
   }
 }

@@ -174,8 +174,8 @@ describe('/dev/clock', () => {
 
   it('moves the clock of another instance on the same database', async () => {
     const begun = now()
-    const { openClockAhead } = await import('#src/infrastructure/clock/clock-ahead.server.ts')
-    const other = await openClockAhead(server.services.db, 'shared')
+    const { openClockOffset } = await import('#src/infrastructure/clock/clock-offset.server.ts')
+    const other = await openClockOffset(server.services.db, 'shared')
     await server.browser().post('/dev/clock', { minutes: 60 })
     await expect.poll(() => other.read(), { timeout: 5000 }).toBeGreaterThanOrEqual(hour)
     expect(now().getTime()).toBe(begun.getTime() + hour)

@@ -14,11 +14,14 @@ const maxMinutes = 400 * 24 * 60
  * Not in production, and only for requests from this machine.
  */
 export function clockRoutes(app: FastifyInstance, context: MoveContext): void {
-  const { services, ahead } = context
+  const { services, clockOffset } = context
   const { settings, clock } = services
   let lastMove: Promise<unknown> = Promise.resolve()
 
-  const shown = () => ({ now: clock.now().toISOString(), aheadMinutes: Math.round(ahead.read() / minute) })
+  const shown = () => ({
+    now: clock.now().toISOString(),
+    aheadMinutes: Math.round(clockOffset.read() / minute),
+  })
 
   app.get('/dev/clock', async (request, reply) => {
     rejectStrangers(request, settings)

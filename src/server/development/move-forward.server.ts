@@ -1,6 +1,6 @@
 import type { StripeEmulator } from '@mirabelle/stripe-emulator'
 import { and, gt, isNull, lte, min, or } from 'drizzle-orm'
-import type { ClockAhead } from '#src/infrastructure/clock/clock-ahead.server.ts'
+import type { ClockOffset } from '#src/infrastructure/clock/clock-offset.server.ts'
 import { outbox } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -9,7 +9,7 @@ import { runsBetween } from './cron.rules.ts'
 
 export interface MoveContext {
   services: Services
-  ahead: ClockAhead
+  clockOffset: ClockOffset
   jobs: readonly Job[]
   drainOutbox(): Promise<void>
   /** Shares the product's clock, and runs its own scheduled tasks in order as the clock moves. */
@@ -36,7 +36,7 @@ const maxBetweenRunsMs = hour
 
 /** Moves the clock and runs the recurring work on the way, in order; returns how many runs there were. */
 export async function moveForward(context: MoveContext, minutes: number): Promise<number> {
-  const { services, ahead, jobs } = context
+  const { services, clockOffset, jobs } = context
   const from = services.clock.now()
   const target = later(from, minutes * minute)
   const begun = performance.now()
@@ -68,7 +68,7 @@ export async function moveForward(context: MoveContext, minutes: number): Promis
   }
   await sendDueUntil(context, target)
   await moveTo(context, target)
-  await ahead.saved()
+  await clockOffset.saved()
   await sendWhatIsDue(context)
   return done
 }
@@ -103,11 +103,11 @@ async function runJobAt(context: MoveContext, job: Job, at: Date): Promise<void>
   await sendWhatIsDue(context)
 }
 
-async function moveTo({ services: { clock }, ahead, emulator }: MoveContext, at: Date): Promise<void> {
+async function moveTo({ services: { clock }, clockOffset, emulator }: MoveContext, at: Date): Promise<void> {
   const nextDue = emulator?.nextDueAt()
   const further = at.getTime() - clock.now().getTime()
   if (emulator && nextDue && nextDue <= at) await emulator.advanceTo(further > 0 ? at : clock.now())
-  else if (further > 0) ahead.write(ahead.read() + further)
+  else if (further > 0) clockOffset.write(clockOffset.read() + further)
 }
 
 async function sendWhatIsDue({ services: { clock, db }, drainOutbox }: MoveContext): Promise<void> {

@@ -13,7 +13,7 @@ import { parseBodies } from './parse-bodies.server.ts'
 import { addRequestHooks } from './request-hooks.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
 
-interface AppParts {
+interface AppOptions {
   services: Services
   metrics: ServerMetrics
   authenticate: Authenticate
@@ -44,7 +44,7 @@ export async function createApp({
   onRequest,
   rawHandlers,
   routes,
-}: AppParts): Promise<FastifyInstance> {
+}: AppOptions): Promise<FastifyInstance> {
   const { settings, log } = services
   const headers = securityHeaders(settings)
   const overload = createOverload(headers, metrics.rejectedByOverload)

@@ -8,7 +8,7 @@ import type { Settings } from '#src/infrastructure/settings.server.ts'
 import type { ServerMetrics } from '#src/server/metrics.server.ts'
 import { openApi } from './openapi.server.ts'
 
-interface OperatorParts {
+interface OperatorRoutesOptions {
   settings: Settings
   metrics: ServerMetrics
   isReady(): Promise<boolean>
@@ -18,7 +18,7 @@ interface OperatorParts {
 /** CONTRACT §3: health, readiness, metrics, and the OpenAPI description. */
 export function operatorRoutes(
   app: FastifyInstance,
-  { settings, metrics, isReady, endpoints }: OperatorParts,
+  { settings, metrics, isReady, endpoints }: OperatorRoutesOptions,
 ): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 

@@ -6,7 +6,7 @@ import { developmentClock } from '#src/infrastructure/database/schema.server.ts'
  * How far the product's clock was put forward, outside production, to see what happens later. It only grows,
  * and every instance on one database shares it.
  */
-export interface ClockAhead {
+export interface ClockOffset {
   /** In milliseconds. */
   read(): number
   /**
@@ -25,26 +25,26 @@ const saveDelayMs = 200
 /**
  * Reads the offset from the database, and again every second where other instances may write it (`shared`).
  */
-export async function openClockAhead(db: Database, database: 'shared' | 'own'): Promise<ClockAhead> {
-  let ahead = await readAhead(db)
+export async function openClockOffset(db: Database, database: 'shared' | 'own'): Promise<ClockOffset> {
+  let offsetMs = await readOffset(db)
   let saving: Promise<void> = Promise.resolve()
   let saveTimer: NodeJS.Timeout | undefined
   const poll = async () => {
-    ahead = Math.max(ahead, await readAhead(db))
+    offsetMs = Math.max(offsetMs, await readOffset(db))
   }
   const save = () => {
     clearTimeout(saveTimer)
     saveTimer = undefined
-    saving = saving.then(() => saveAhead(db, ahead)).catch(() => undefined)
+    saving = saving.then(() => saveOffset(db, offsetMs)).catch(() => undefined)
     return saving
   }
   const timer =
     database === 'shared' ? setInterval(() => void poll().catch(() => undefined), pollMs).unref() : undefined
   return {
-    read: () => ahead,
+    read: () => offsetMs,
     write: (milliseconds) => {
-      if (milliseconds <= ahead) return
-      ahead = Math.round(milliseconds)
+      if (milliseconds <= offsetMs) return
+      offsetMs = Math.round(milliseconds)
       // A long move calls this many times, so the database is written to at most every 200 ms.
       saveTimer ??= setTimeout(() => void save(), saveDelayMs).unref()
     },
@@ -53,15 +53,15 @@ export async function openClockAhead(db: Database, database: 'shared' | 'own'): 
   }
 }
 
-async function readAhead(db: Database): Promise<number> {
+async function readOffset(db: Database): Promise<number> {
   const [row] = await db.select().from(developmentClock).where(eq(developmentClock.id, 1))
   return row?.aheadMs ?? 0
 }
 
-async function saveAhead(db: Database, aheadMs: number): Promise<void> {
+async function saveOffset(db: Database, offsetMs: number): Promise<void> {
   await db
     .insert(developmentClock)
-    .values({ aheadMs })
+    .values({ aheadMs: offsetMs })
     .onConflictDoUpdate({
       target: developmentClock.id,
       set: {

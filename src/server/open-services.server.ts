@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
-import { openClockAhead } from '#src/infrastructure/clock/clock-ahead.server.ts'
-import { databaseClock } from '#src/infrastructure/clock/database-clock.server.ts'
+import { type ClockOffset, openClockOffset } from '#src/infrastructure/clock/clock-offset.server.ts'
+import { type DatabaseClock, databaseClock } from '#src/infrastructure/clock/database-clock.server.ts'
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { secrets } from '#src/infrastructure/database/schema.server.ts'
@@ -13,10 +13,11 @@ import type { Counts, Services } from '#src/infrastructure/services.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { minute } from '#src/shared/durations.ts'
 import { ensureFirstAdmin } from './first-accounts/first-admin.server.ts'
-import { openClasses } from './open-classes.server.ts'
-import { openPayments } from './open-payments.server.ts'
+import type { KnownAccount } from './first-accounts/generated-accounts.server.ts'
+import { type OpenClasses, openClasses } from './open-classes.server.ts'
+import { type OpenPayments, openPayments } from './open-payments.server.ts'
 
-interface PartsOptions {
+interface OpenServicesOptions {
   settings: Settings
   log: FastifyBaseLogger
   clock?: Clock
@@ -25,35 +26,49 @@ interface PartsOptions {
   counts: Counts
 }
 
+/** The services, and what they were created from, which has to be closed or stopped after them. */
+interface OpenServices {
+  services: Services
+  database: OpenDatabase
+  databaseTime: DatabaseClock
+  /** How far the product's clock was put forward; undefined in production. */
+  clockOffset: ClockOffset | undefined
+  firstAdmin: KnownAccount | undefined
+  payments: OpenPayments
+  /** Undefined unless the class emulator was started. */
+  classes: OpenClasses | undefined
+  wake: Wake
+}
+
 /**
  * Opens the database, the clock, payments and classes, and creates the services from them. Throws when
  * something that it needs is missing.
  */
-export async function openParts({
+export async function openServices({
   settings: given,
   log,
   withClasses = true,
   counts,
   ...options
-}: PartsOptions) {
-  const open = options.database ?? (await openDatabaseOf(given))
-  const databaseTime = await databaseClock(open.db)
+}: OpenServicesOptions): Promise<OpenServices> {
+  const database = options.database ?? (await openDatabaseOf(given))
+  const databaseTime = await databaseClock(database.db)
   const clock = options.clock ?? databaseTime
-  const firstAdmin = await ensureFirstAdmin(open.db, given)
+  const firstAdmin = await ensureFirstAdmin(database.db, given)
   // Signatures and other machines use the database's own time, so how far the product's clock is ahead of it
   // is stored separately.
-  const ahead = given.production
+  const clockOffset = given.production
     ? undefined
-    : await openClockAhead(open.db, given.databaseUrl === undefined ? 'own' : 'shared')
-  const secret = (name: string) => sharedSecret(open, name)
-  const payments = await openPayments({ settings: given, clock, ahead, secret })
+    : await openClockOffset(database.db, given.databaseUrl === undefined ? 'own' : 'shared')
+  const secret = (name: string) => sharedSecret(database, name)
+  const payments = await openPayments({ settings: given, clock, clockOffset, secret })
   const wake: Wake = { outbox: () => undefined, transcoding: () => undefined }
   const classes = withClasses
     ? await openClasses({ settings: given, clock: payments.clock, secret })
     : undefined
   const settings: Settings = classes ? { ...given, liveClasses: classes.server } : given
-  const services = await createServices({ settings, log, counts, open, payments, secret, wake })
-  return { open, databaseTime, firstAdmin, ahead, payments, classes, services, wake }
+  const services = await createServices({ settings, log, counts, database, payments, secret, wake })
+  return { services, database, databaseTime, clockOffset, firstAdmin, payments, classes, wake }
 }
 
 function openDatabaseOf(settings: Settings): Promise<OpenDatabase> {
@@ -65,18 +80,18 @@ function openDatabaseOf(settings: Settings): Promise<OpenDatabase> {
   })
 }
 
-/** The wake-up functions of parts that start later than the services, which have to call them. */
+/** Functions that wake what starts later than the services, which have to call them. */
 interface Wake {
   outbox(): void
   transcoding(): void
 }
 
-interface ServicesParts {
+interface ServiceSources {
   settings: Settings
   log: FastifyBaseLogger
   counts: Counts
-  open: OpenDatabase
-  payments: Awaited<ReturnType<typeof openPayments>>
+  database: OpenDatabase
+  payments: OpenPayments
   secret(name: string): Promise<string>
   wake: Wake
 }
@@ -85,19 +100,19 @@ async function createServices({
   settings,
   log,
   counts,
-  open,
+  database,
   payments,
   secret,
   wake,
-}: ServicesParts): Promise<Services> {
-  const { db } = open
+}: ServiceSources): Promise<Services> {
+  const { db } = database
   const { clock } = payments
   return {
     settings,
     secret: settings.sessionSecret ?? (await secret('session')),
     db,
-    urgentDb: open.urgent,
-    streamRows: open.stream,
+    urgentDb: database.urgent,
+    streamRows: database.stream,
     clock,
     payments: payments.client,
     takesRealMoney: payments.takesRealMoney,
