@@ -84,7 +84,7 @@ interface OfEveryAccess {
   summary: string
   params?: z.ZodType
   /** Whether a malformed id in the path gets 400 rather than 404 (QUALITY). */
-  rejectsOddIds?: true
+  rejectsMalformedIds?: true
   query?: z.ZodType
   body?: z.ZodType
   /**

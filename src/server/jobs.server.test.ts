@@ -196,7 +196,7 @@ describe('the recurring work', () => {
     await own.browser().get('/api/auth/me')
     const later = (await own.browser().get('/metrics')).text
     expect(later).toMatch(/^stripe_webhook_failures_total\{status="400"\} 1$/m)
-    expect(later).toMatch(/^http_requests_refused_total\{status="401"\} 1$/m)
+    expect(later).toMatch(/^http_requests_rejected_total\{status="401"\} 1$/m)
     await own.close()
   })
 

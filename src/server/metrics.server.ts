@@ -49,12 +49,12 @@ export function createMetrics(jobs: readonly Pick<Job, 'name'>[] = []): ServerMe
     registers: [registry],
   })
   const overload = new Counter({
-    name: 'http_requests_refused_by_overload_total',
+    name: 'http_requests_rejected_by_overload_total',
     help: 'Requests rejected because too many were under way',
     registers: [registry],
   })
   const rejected = new Counter({
-    name: 'http_requests_refused_total',
+    name: 'http_requests_rejected_total',
     help: 'Calls rejected: not signed in, not allowed, too many, too busy',
     labelNames: ['status'],
     registers: [registry],

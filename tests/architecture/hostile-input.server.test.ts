@@ -177,7 +177,7 @@ describe('an odd address', () => {
         endpoint.params ? schemaOf(endpoint.params).properties : {},
       )) {
         const isId =
-          (described.format === 'uuid' && !endpoint.rejectsOddIds) ||
+          (described.format === 'uuid' && !endpoint.rejectsMalformedIds) ||
           endpoint.path === '/api/calendar/:secret.ics'
         const wrong = [
           "x'%20or%20'1'='1",

@@ -13,7 +13,7 @@ export function inShort<Each>(all: readonly Each[]): readonly Each[] {
 }
 
 /**
- * Globs of what a short run leaves out. The end-to-end tests that remain are the journeys of a visitor, a
+ * Globs of what a short run leaves out. The end-to-end tests that remain are those of a visitor, a
  * family, a child, an expert and the team, and the checks of each page's address and weight.
  */
 export const leftOutInShort = {

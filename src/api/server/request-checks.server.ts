@@ -6,7 +6,7 @@ import { HttpError } from './http-error.server.ts'
 import { isStorableText } from './json-body.server.ts'
 
 /** Throws 400 for a NUL or broken UTF-8 in the address, and for a repeated query key. */
-export function rejectOddUrl(request: FastifyRequest): void {
+export function rejectMalformedUrl(request: FastifyRequest): void {
   const { url } = request
   if (url.includes('%') && !isStorableText(decoded(url)))
     throw new HttpError(400, 'The address holds characters that cannot be stored.')

@@ -20,7 +20,7 @@ import {
 } from './http-error.server.ts'
 import { invalidFieldIn } from './invalid-field.server.ts'
 import { enforceRateLimits, type Limit, limitsOfClient } from './rate-limits.server.ts'
-import { rejectForeignOrigin, rejectOddUrl } from './request-checks.server.ts'
+import { rejectForeignOrigin, rejectMalformedUrl } from './request-checks.server.ts'
 import type { SignedInAdmin, SignedInUser } from './signed-in.server.ts'
 import { isAllowedInChildView, isAllowedInTeamView, namesAnotherChild } from './views.server.ts'
 
@@ -93,7 +93,7 @@ export function serve(
         // Without a token the back-office's response is 401, however malformed the request is (CONTRACT §10).
         if (endpoint.access === 'admin')
           callers.set(request, await authorize(endpoint, authenticate, request, reply))
-        rejectOddUrl(request)
+        rejectMalformedUrl(request)
         if (endpoint.method !== 'GET' && !endpoint.rawBody) rejectForeignOrigin(request, services.settings)
         if (endpoint.access !== 'admin')
           callers.set(request, await authorize(endpoint, authenticate, request, reply))
@@ -215,11 +215,11 @@ function reaches(role: AdminRole, min: AdminRole): boolean {
 
 /**
  * CONTRACT §3: 400 is for the body and the query. A malformed id in the path is 404, like an unknown one,
- * unless the call has `rejectsOddIds`.
+ * unless the call has `rejectsMalformedIds`.
  */
 function validatedParams(endpoint: Endpoint, value: unknown): unknown {
   return validated(endpoint, endpoint.params, value, (issues) =>
-    !endpoint.rejectsOddIds &&
+    !endpoint.rejectsMalformedIds &&
     issues.some((issue) => issue.code === 'invalid_format' && issue.format === 'guid')
       ? new HttpError(404, 'Not found', { code: 'notFound' })
       : invalid(issues),

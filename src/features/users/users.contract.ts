@@ -63,12 +63,12 @@ export const updateUser = endpoint({
   role: 'team',
   summary: 'Grant or remove a family’s subscription; cancels a paid one at Stripe first',
   params: z.object({ userId: givenId }),
-  rejectsOddIds: true,
+  rejectsMalformedIds: true,
   body: z.strictObject({ isSubscribed: z.boolean() }),
   response: adminUser,
   errors: {
     unknown,
-    stripeRefused: {
+    paymentsRejected: {
       status: 503,
       message: 'Le service de paiement a refusé ou n’a pas répondu. Rien n’a été changé.',
     },

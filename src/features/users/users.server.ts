@@ -152,7 +152,7 @@ interface AccessChange {
 
 /**
  * Ends the subscription at Stripe; the audit log has the request before the call, and its failure after it.
- * Throws `stripeRefused`.
+ * Throws `paymentsRejected`.
  */
 async function endAudited(
   services: Services,
@@ -162,9 +162,10 @@ async function endAudited(
   await services.db.transaction((tx) => writeAudit(tx, { action: 'ask-unsubscribe' }))
   if (await endSubscription(services, subscription)) return
   await services.db.transaction((tx) =>
+    // The stored name of `paymentsRejected`, as in the log's earlier entries.
     writeAudit(tx, { action: 'keep-subscription', because: 'stripeRefused' }),
   )
-  throw httpError(updateUser, 'stripeRefused', 5)
+  throw httpError(updateUser, 'paymentsRejected', 5)
 }
 
 /**

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#src/api/endpoint.ts'
 import { HttpError } from '#src/api/server/http-error.server.ts'
-import { bearerToken, isLocalRequest, rejectOddUrl } from '#src/api/server/request-checks.server.ts'
+import { bearerToken, isLocalRequest, rejectMalformedUrl } from '#src/api/server/request-checks.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import type { ServerMetrics } from '#src/server/metrics.server.ts'
@@ -37,7 +37,7 @@ export function operatorRoutes(
 
   let description: string | undefined
   app.get('/api/openapi.json', async (request, reply) => {
-    rejectOddUrl(request)
+    rejectMalformedUrl(request)
     description ??= JSON.stringify(openApi(endpoints, settings))
     return reply
       .type('application/json; charset=utf-8')

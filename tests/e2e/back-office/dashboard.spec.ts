@@ -68,7 +68,7 @@ test.describe('admin dashboard (SPEC §2)', () => {
         ? route.fulfill({
             status: 503,
             contentType: 'application/json',
-            body: '{"message":"Le service de paiement a refusé.","code":"stripeRefused"}',
+            body: '{"message":"Le service de paiement a refusé.","code":"paymentsRejected"}',
           })
         : route.continue(),
     )

@@ -108,7 +108,7 @@ export async function progressOf(db: Database, issue: StoredIssue): Promise<Batc
 }
 
 /**
- * Stores the final figures of an issue once none of its e-mails is waiting, because the outbox deletes its
+ * Stores the final counts of an issue once none of its e-mails is waiting, because the outbox deletes its
  * rows later.
  */
 async function storeOutcome({ db, clock }: Services, issueId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError, httpError, noAccess, notFound } from '#src/api/server/http-error.server.ts'
 import { matchesTag } from '#src/api/server/matches-tag.server.ts'
-import { rejectOddUrl } from '#src/api/server/request-checks.server.ts'
+import { rejectMalformedUrl } from '#src/api/server/request-checks.server.ts'
 import { accessOf } from '#src/domain/access/access.rules.ts'
 import { sessionCookieName, sessionOfToken } from '#src/domain/accounts/session.server.ts'
 import { isRestTime } from '#src/domain/limits/limits.rules.ts'
@@ -60,7 +60,7 @@ export function mediaRoutes(app: FastifyInstance, services: Services): void {
     method: ['GET', 'HEAD'],
     url: '/media/:signed/*',
     handler: async (request, reply) => {
-      rejectOddUrl(request)
+      rejectMalformedUrl(request)
       const pass = passIn(secret, request.params.signed, clock.now())
       const name = request.params['*']
       if (!pass || request.url.includes('%')) throw notFound()

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callsPerAddress } from '#src/api/call-limits.ts'
 import { HttpError } from '#src/api/server/http-error.server.ts'
 import { enforceRateLimits, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
-import { rejectForeignOrigin, rejectOddUrl } from '#src/api/server/request-checks.server.ts'
+import { rejectForeignOrigin, rejectMalformedUrl } from '#src/api/server/request-checks.server.ts'
 import { type Authenticate, authorizeAdmin } from '#src/api/server/serve.server.ts'
 import { allowSlowBody } from '#src/api/server/slow-bodies.server.ts'
 import { type Actor, actor } from '#src/domain/back-office/audit.server.ts'
@@ -144,7 +144,7 @@ async function checkRequest(
   const call = { method, path: routeOptions.url ?? path, role: 'team' } as const
   const admin = await authorizeAdmin(call, authenticate, request)
   actors.set(request.raw, actor(admin, request, services.clock.now()))
-  rejectOddUrl(request)
+  rejectMalformedUrl(request)
   if (method !== 'OPTIONS' && request.headers['tus-resumable'] !== '1.0.0') {
     reply.header('Tus-Version', '1.0.0')
     throw new HttpError(412, 'The upload must speak tus 1.0.0.', { code: 'tusVersion' })

@@ -22,7 +22,7 @@ it.each([
   ['dailyLimit', 'evening'],
   ['external', 'outside'],
   ['readOnly', 'failed'],
-])('a film that is refused with %s: %s', async (code, shown) => {
+])('a film that is rejected with %s: %s', async (code, shown) => {
   vi.stubGlobal('fetch', async () => Response.json({ code }, { status: 403 }))
   render(
     <QueryClientProvider client={newQueryClient()}>
@@ -37,7 +37,7 @@ it.each([
   [401, 'signed out'],
   [402, 'signed in'],
 ])(
-  'a film that is refused with %i shows what is left of the page, as a family that is %s',
+  'a film that is rejected with %i shows what is left of the page, as a family that is %s',
   async (status, left) => {
     setUser({ id: 'claire' } as SessionUser)
     const fetch = vi.fn(async (path: string) =>
