@@ -51,6 +51,16 @@ test.each(pages)('every relative link of %s leads to a file', (page) => {
   expect(linked.filter((path) => !existsSync(join(root, dirname(page), path)))).toEqual([])
 })
 
+test.each(pages)('every row of a table in %s has as many cells as its header', (page) => {
+  const cellsOf = (row: string) => row.split(/(?<!\\)\|/).length - 2
+  const tables = readFileSync(join(root, page), 'utf8').match(/(?:^\|.*\n)+/gm) ?? []
+  const uneven = tables.flatMap((table) => {
+    const [header = '', ...rows] = table.trimEnd().split('\n')
+    return rows.filter((row) => cellsOf(row) !== cellsOf(header))
+  })
+  expect(uneven).toEqual([])
+})
+
 test.each(pages.filter((page) => /^\/docs\/decisions\/\d/.test(page)))(
   '%s has its number, title, date, status, context, choice, alternatives and consequences',
   (page) => {

@@ -1,6 +1,6 @@
 /**
- * `npm test` is a short run of a quarter of an hour; `npm run test:all`, a single part by its name and the
- * hosted workflow run everything (docs/decisions/0041-a-short-test-run.md).
+ * `npm test` is a short run; `npm run test:all`, a single part by its name and the hosted workflow run
+ * everything (docs/decisions/0041-a-short-test-run.md).
  */
 export const isShort = process.env.TESTS === 'short'
 
