@@ -9,12 +9,12 @@ import { prepareMessage } from './http-server.server.ts'
 const places = { usual: 384, inFlood: 32 } as const
 
 /**
- * When rejections count as a flood, in milliseconds. Rejections form a series while no pause between two of
- * them exceeds `pause`. The series is a flood once it has lasted for `after` or has `rejections` members. The
- * flood is over once there was no rejection for `over`. At ten times the capacity the count is reached in a
- * tenth of a second, before the accepted requests have waited long.
+ * When rejections count as a flood. Rejections form a series while no pause between two of them exceeds
+ * `pauseMs`. The series is a flood once it has lasted for `afterMs` or has `rejections` members. The flood is
+ * over once there was no rejection for `overMs`. At ten times the capacity the count is reached in a tenth of
+ * a second, before the accepted requests have waited long.
  */
-const flood = { pause: 250, after: 500, rejections: 512, over: 1000 } as const
+const flood = { pauseMs: 250, afterMs: 500, rejections: 512, overMs: 1000 } as const
 
 /**
  * Requests with places of their own, which neither block the others nor wait for them, even in a flood. A
@@ -127,10 +127,11 @@ function createRejections(now: () => number): { add(): void; areFlood(): boolean
   return {
     add: () => {
       const at = now()
-      if (at - last > flood.pause) [began, count] = [at, 0]
+      if (at - last > flood.pauseMs) [began, count] = [at, 0]
       last = at
       count += 1
     },
-    areFlood: () => (count >= flood.rejections || last - began >= flood.after) && now() - last < flood.over,
+    areFlood: () =>
+      (count >= flood.rejections || last - began >= flood.afterMs) && now() - last < flood.overMs,
   }
 }
