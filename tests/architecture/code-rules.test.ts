@@ -37,6 +37,22 @@ const sentOtherwise = [
   'features/videos/admin/videos-section.tsx',
 ]
 
+/** Builders of SQL for any column or query, which nobody takes for a boolean. */
+const sqlBuilders = [
+  'between',
+  'csvMoment',
+  'emailMatchesSearch',
+  'emailWords',
+  'foldedEmail',
+  'isOneOf',
+  'lengthUpTo',
+  'matchesSearch',
+  'newest',
+  'notQueued',
+  'oneOf',
+  'words',
+]
+
 /** dependency-cruiser checks the imports between layers (`.dependency-cruiser.mjs`). */
 describe('rules of the sources besides their layers (docs/decisions/0001)', () => {
   it('a file of the same folder is imported relatively, any other from #src', () => {
@@ -71,6 +87,18 @@ describe('rules of the sources besides their layers (docs/decisions/0001)', () =
         /[^.\w](?:now\(\)|current_(?:date|time))/.test(text),
     )
     expect(wrong.map(({ path }) => path)).toEqual(databasesOwn)
+  })
+
+  it('what is an SQL condition ends in Sql, so that no `if` takes it for a boolean', () => {
+    const functions =
+      /^export function (\w+)(?:<.*>)?\((?:.*|\n(?: {2}.*\n)*)\): SQL(?:<\w+>)?(?: \| undefined)? \{$/gm
+    const constants =
+      /^export const (\w+)(?:: SQL\b[^\n=]*)? = (?:sql<boolean>|(?:and|or|not|exists|notExists)\()/gm
+    const named = product.flatMap(({ text }) =>
+      [...text.matchAll(functions), ...text.matchAll(constants)].map(([, name = '']) => name),
+    )
+    expect(named.filter((name) => name.endsWith('Sql')).length).toBeGreaterThan(20)
+    expect(named.filter((name) => !name.endsWith('Sql')).toSorted()).toEqual(sqlBuilders)
   })
 
   it('pages take the time from the server, unless it is the reader’s own hour that counts', () => {

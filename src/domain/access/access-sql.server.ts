@@ -18,5 +18,5 @@ export function hasCompletePlanSql(now: Date): SQL<boolean> {
 /** The children whom a running subscription includes: the first, and the further ones who are paid for. */
 export const isIncludedSql: SQL<boolean> = sql<boolean>`(${children.position} = 1 or ${children.subscriptionItemId} is not null)`
 
-/** `childrenTakingPart` in SQL, for the same queries. */
+/** `isChildTakingPartSql`, for the same queries. */
 export const takesPartSql: SQL<boolean> = sql<boolean>`(${children.pendingSince} is null and (${isIncludedSql} or ${subscriptions.id} is null))`

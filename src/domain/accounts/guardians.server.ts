@@ -11,7 +11,7 @@ export interface GuardianRef {
 }
 
 /** A second guardian who can sign in now: both guardians have confirmed, and neither has ended the access. */
-export const isGuardianNow = and(isNotNull(guardians.joinedAt), isNull(guardians.endedAt))
+export const isGuardianNowSql = and(isNotNull(guardians.joinedAt), isNull(guardians.endedAt))
 
 /**
  * The guardian whom an address signs in. An address belongs to one family at most, as that of its account or
@@ -29,7 +29,7 @@ export async function guardianByEmail(
   const [guardian] = await db
     .select({ userId: guardians.userId, guardianId: guardians.id, language: guardians.language })
     .from(guardians)
-    .where(and(eq(guardians.email, email), isGuardianNow))
+    .where(and(eq(guardians.email, email), isGuardianNowSql))
   return guardian
 }
 
@@ -79,7 +79,7 @@ export async function mailboxOf(
   const [guardian] = await db
     .select({ to: guardians.email, language: guardians.language })
     .from(guardians)
-    .where(and(eq(guardians.id, guardianId), isGuardianNow))
+    .where(and(eq(guardians.id, guardianId), isGuardianNowSql))
   return guardian
 }
 
@@ -124,7 +124,7 @@ export const mailboxesOfFamilies = sql`(
   select ${users.id} as user_id, ${users.email} as email, ${users.language} as language, false as is_second
   from ${users}
   union all select ${guardians.userId}, ${guardians.email}, ${guardians.language}, true
-  from ${guardians} where ${isGuardianNow})`
+  from ${guardians} where ${isGuardianNowSql})`
 
 /** Joined on the column that names a guardian, for {@link addressOfPerson}. */
 export const guardianOf = alias(guardians, 'guardian')

@@ -10,7 +10,7 @@ import {
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import { isGuardianNow } from './guardians.server.ts'
+import { isGuardianNowSql } from './guardians.server.ts'
 
 /** The most sessions that one query reads. Their requests resume together, and other requests wait meanwhile. */
 const maxTogether = 16
@@ -52,7 +52,7 @@ export function createSessionLoader({ db, clock }: Services) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(guardians, and(eq(guardians.id, sessions.guardianId), isGuardianNow))
+    .leftJoin(guardians, and(eq(guardians.id, sessions.guardianId), isGuardianNowSql))
     .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isRunning))
     .leftJoin(children, eq(children.id, sessions.childId))
     .where(

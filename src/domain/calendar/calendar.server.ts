@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { httpError, signedOut } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { isGuardianNow } from '#src/domain/accounts/guardians.server.ts'
+import { isGuardianNowSql } from '#src/domain/accounts/guardians.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { calendarFeeds, guardians, sessions, users } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
@@ -63,7 +63,7 @@ export function calendarHandlers(sources: readonly CalendarSource[]) {
         })
         .from(calendarFeeds)
         .innerJoin(users, eq(users.id, calendarFeeds.userId))
-        .leftJoin(guardians, and(eq(guardians.id, calendarFeeds.guardianId), isGuardianNow))
+        .leftJoin(guardians, and(eq(guardians.id, calendarFeeds.guardianId), isGuardianNowSql))
         .where(and(eq(calendarFeeds.tokenHash, hashOf(secret)), isValid))
       if (!family) throw httpError(readCalendar, 'unknown')
       const query = {
@@ -90,7 +90,7 @@ export async function calendarFeedOf(
   const [feed] = await db
     .select({ createdAt: calendarFeeds.createdAt })
     .from(calendarFeeds)
-    .leftJoin(guardians, and(eq(guardians.id, calendarFeeds.guardianId), isGuardianNow))
+    .leftJoin(guardians, and(eq(guardians.id, calendarFeeds.guardianId), isGuardianNowSql))
     .where(and(eq(calendarFeeds.userId, userId), isValid))
   return feed
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
+import { isChildTakingPartSql } from '#src/domain/children/family-children.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { children, onboardingProfiles } from '#src/infrastructure/database/schema.server.ts'
 import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
@@ -24,7 +24,9 @@ export async function childOfFamily(db: Connection, userId: string, childId?: st
     })
     .from(children)
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
-    .where(and(childId === undefined ? undefined : eq(children.id, childId), childrenTakingPart(db, userId)))
+    .where(
+      and(childId === undefined ? undefined : eq(children.id, childId), isChildTakingPartSql(db, userId)),
+    )
     .orderBy(children.position)
     .limit(1)
   return found

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { isShown } from '#src/domain/replays/visible-videos.server.ts'
+import { isShownSql } from '#src/domain/replays/visible-videos.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { liveSessionEnd, liveSessions, videos } from '#src/infrastructure/database/schema.server.ts'
 import type { GoesWith } from './challenges.contract.ts'
@@ -22,7 +22,7 @@ export async function goesWithOf(
       replay: { id, title, lang },
     })
     .from(liveSessions)
-    .leftJoin(videos, and(eq(videos.liveId, liveSessions.id), isShown(now)))
+    .leftJoin(videos, and(eq(videos.liveId, liveSessions.id), isShownSql(now)))
     .where(inArray(liveSessions.id, [...liveIds]))
     .orderBy(desc(videos.createdAt))
   const found = new Map<string, GoesWith>()

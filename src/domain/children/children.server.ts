@@ -14,7 +14,7 @@ import { erasureMark } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { joinChild, listChildren, previewChildren, removeChild } from './children.contract.ts'
-import { childrenOf, obstacleToAdding, obstacleToPaying, readChildren } from './family-children.server.ts'
+import { isChildOfSql, obstacleToAdding, obstacleToPaying, readChildren } from './family-children.server.ts'
 import { payForChild, quoteChild, stopPayingForChild } from './pay-for-children.server.ts'
 
 /**
@@ -25,7 +25,7 @@ export const childrenHandlers = [
   handle(listChildren, async ({ user, services }) => readChildren(services, user.id)),
 
   handle(previewChildren, async ({ body, user, services }) => {
-    const family = await services.db.select().from(children).where(childrenOf(user.id))
+    const family = await services.db.select().from(children).where(isChildOfSql(user.id))
     const child = family.find(({ id }) => id === body.childId)
     if (body.childId !== undefined && (!child || child.position === 1))
       throw httpError(previewChildren, 'unknownChild')
@@ -92,6 +92,6 @@ async function childOf({ db }: Services, userId: string, childId: string) {
   const [child] = await db
     .select({ position: children.position })
     .from(children)
-    .where(and(eq(children.id, childId), childrenOf(userId)))
+    .where(and(eq(children.id, childId), isChildOfSql(userId)))
   return child
 }

@@ -9,19 +9,19 @@ import { maxChildren } from '#src/shared/numbers.ts'
 import type { FamilyChildren, obstacles } from './children.contract.ts'
 
 /** The children of a family, without those whose addition is not paid yet. */
-export function childrenOf(userId: string): SQL | undefined {
+export function isChildOfSql(userId: string): SQL | undefined {
   return and(eq(children.userId, userId), isNull(children.pendingSince))
 }
 
 /**
  * The children who take part: those whom the running subscription includes, or all without a subscription.
  */
-export function childrenTakingPart(db: Connection, userId: string): SQL | undefined {
+export function isChildTakingPartSql(db: Connection, userId: string): SQL | undefined {
   const running = db
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), subscriptions.isRunning))
-  return and(childrenOf(userId), or(isIncludedSql, notExists(running)))
+  return and(isChildOfSql(userId), or(isIncludedSql, notExists(running)))
 }
 
 export async function readChildren(services: Services, userId: string): Promise<FamilyChildren> {
@@ -38,7 +38,7 @@ export async function readChildren(services: Services, userId: string): Promise<
         isIncluded: isIncludedSql,
       })
       .from(children)
-      .where(childrenOf(userId))
+      .where(isChildOfSql(userId))
       .orderBy(asc(children.position)),
   ])
   const isRunning = stored?.isRunning === true

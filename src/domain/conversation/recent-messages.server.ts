@@ -8,6 +8,6 @@ import { conversationMessages } from '#src/infrastructure/database/schema.server
 const recentMessages = 2000
 
 /** Whether a message is among the {@link recentMessages} newest of all. */
-export function isRecent(): SQL {
+export function isRecentSql(): SQL {
   return sql`${conversationMessages.id} > (select max(id) - ${recentMessages} from ${conversationMessages})`
 }

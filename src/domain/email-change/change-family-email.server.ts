@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { emailsWithLinks } from '#src/domain/accounts/emails-with-links.ts'
-import { isOpenLinkOf } from '#src/domain/login-links/login-link.server.ts'
+import { isOpenLinkSql } from '#src/domain/login-links/login-link.server.ts'
 import { lockRequests } from '#src/domain/newsletter/newsletter.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -61,7 +61,7 @@ export async function changeFamilyEmail(
         sessionId ? ne(sessions.id, sessionId) : undefined,
       ),
     )
-  await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(userId))
+  await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkSql(userId))
   // An invitation that the payer has not confirmed has its link in the old mailbox.
   await tx
     .update(guardians)

@@ -9,7 +9,7 @@ export async function daysToMove(db: Connection, subscriptionId: string): Promis
     .select({ days: sum(accessGrants.days) })
     .from(accessGrants)
     .innerJoin(subscriptions, eq(subscriptions.userId, accessGrants.userId))
-    .where(and(eq(subscriptions.id, subscriptionId), hasToMove(db)))
+    .where(and(eq(subscriptions.id, subscriptionId), hasToMoveSql(db)))
   return Number(waiting?.days ?? 0)
 }
 
@@ -18,7 +18,7 @@ export async function daysToMove(db: Connection, subscriptionId: string): Promis
  * A reversal takes back only days that have moved this very charge, or will: a referrer who gained them
  * before the first payment used them up as access, and the charge was never moved by them.
  */
-export function hasToMove(db: Connection): SQL | undefined {
+export function hasToMoveSql(db: Connection): SQL | undefined {
   return and(
     isNull(accessGrants.chargeMovedAt),
     lte(subscriptions.firstPaidAt, accessGrants.grantedAt),
@@ -27,7 +27,7 @@ export function hasToMove(db: Connection): SQL | undefined {
 }
 
 /** Of these, the rows that take back days which have moved the charge: they may also move an end. */
-export function reversesMoved(db: Connection): SQL | undefined {
+export function reversesMovedSql(db: Connection): SQL | undefined {
   return and(eq(accessGrants.reason, 'referral-reversed'), reverses(db, { haveMoved: true }))
 }
 

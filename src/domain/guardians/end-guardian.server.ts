@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { emailsToBoth, mailboxOf } from '#src/domain/accounts/guardians.server.ts'
-import { isOpenLinkOf } from '#src/domain/login-links/login-link.server.ts'
+import { isOpenLinkSql } from '#src/domain/login-links/login-link.server.ts'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -29,7 +29,7 @@ export async function endGuardian(
   if (!joinedAt) return
   await tx.delete(sessions).where(eq(sessions.guardianId, id))
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.guardianId, id))
-  await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(userId, id))
+  await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkSql(userId, id))
   await abandonEmails(tx, email, now)
   const payer = await mailboxOf(tx, { userId, guardianId: null })
   for (const mailbox of [payer, { to: email, language }])

@@ -7,7 +7,7 @@ import { admins, experts } from '#src/infrastructure/database/schema.server.ts'
  * Whether a door waits for the expert: not if the expert's account was disabled, since they can no longer
  * enter. An expert without an account may enter together with a member of the team.
  */
-export function isExpected(db: Connection): SQL {
+export function isExpectedSql(db: Connection): SQL {
   const account = alias(admins, 'account')
   return notExists(
     db

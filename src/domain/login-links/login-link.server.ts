@@ -47,7 +47,7 @@ export async function makeLoginLink(
     await tx
       .update(loginLinks)
       .set({ voidedAt: now })
-      .where(and(isOpenLinkOf(userId, guardianId), compared(sql`<`, request)))
+      .where(and(isOpenLinkSql(userId, guardianId), compared(sql`<`, request)))
     const [newer] = await tx
       .select({ id: loginLinks.id })
       .from(loginLinks)
@@ -81,7 +81,7 @@ export function linkLimitOf(secret: string, email: string): Limit {
 }
 
 /** The links of an account, or of its second guardian, that are neither used nor voided. */
-export function isOpenLinkOf(userId: string, guardianId: string | null = null): SQL | undefined {
+export function isOpenLinkSql(userId: string, guardianId: string | null = null): SQL | undefined {
   return and(isLinkOf(userId, guardianId), isNull(loginLinks.usedAt), isNull(loginLinks.voidedAt))
 }
 

@@ -3,7 +3,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceRateLimits } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
-import { childrenOf } from '#src/domain/children/family-children.server.ts'
+import { isChildOfSql } from '#src/domain/children/family-children.server.ts'
 import { storeConsents, withdrawConsents } from '#src/domain/consents/consents.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { children, consents } from '#src/infrastructure/database/schema.server.ts'
@@ -30,7 +30,7 @@ export const recordingConsentHandlers = [
         const [child] = await tx
           .select({ position: children.position })
           .from(children)
-          .where(and(eq(children.id, id), childrenOf(user.id)))
+          .where(and(eq(children.id, id), isChildOfSql(user.id)))
         if (!child) throw httpError(setRecordingConsent, 'unknownChild')
         // Consents about the first child have no `childId`, like those of the welcome.
         const childId = child.position === 1 ? undefined : id
@@ -67,7 +67,7 @@ async function readConsents(db: Connection, userId: string) {
   const family = await db
     .select({ id: children.id, displayName: children.displayName, position: children.position })
     .from(children)
-    .where(childrenOf(userId))
+    .where(isChildOfSql(userId))
     .orderBy(asc(children.position))
   return family.map(({ id, displayName, position }) => {
     const own = stored.filter(({ childId }) => childId === id || (childId === null && position === 1))

@@ -24,7 +24,7 @@ import { interpolate } from '#src/shared/language/languages.ts'
 import { listOfNames } from '#src/shared/language/list-of-names.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { replayNewsTexts as texts } from './replay-news-email.texts.ts'
-import { isShown } from './visible-videos.server.ts'
+import { isShownSql } from './visible-videos.server.ts'
 
 /**
  * To the family: the replay of a live session that its child was registered for is there. `userId` is the
@@ -39,7 +39,7 @@ export const replayNewsEmail = defineEmail({
     const [still] = await db
       .select({ id: videos.id })
       .from(videos)
-      .where(and(eq(videos.id, videoId), isShown(clock.now())))
+      .where(and(eq(videos.id, videoId), isShownSql(clock.now())))
     return still !== undefined
   },
   compose: async ({ videoId, userId }, { language, services: { db, settings, clock }, recipient }) => {
@@ -88,11 +88,11 @@ export async function publishDue(services: Services): Promise<void> {
   await db
     .update(videos)
     .set({ isPublished: true, publishAt: null })
-    .where(and(eq(videos.isPublished, false), lte(videos.publishAt, now), isShown(now)))
+    .where(and(eq(videos.isPublished, false), lte(videos.publishAt, now), isShownSql(now)))
   const unannounced = await db
     .select({ id: videos.id })
     .from(videos)
-    .where(and(isNotNull(videos.liveId), isNull(videos.notifiedAt), isShown(now)))
+    .where(and(isNotNull(videos.liveId), isNull(videos.notifiedAt), isShownSql(now)))
   for (const { id } of unannounced) await db.transaction((tx) => announce(tx, id, now))
   if (unannounced.length > 0) services.notifyOutbox()
 }

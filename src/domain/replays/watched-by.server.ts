@@ -14,7 +14,7 @@ export function childWhoWatched(
 }
 
 /** {@link childWhoWatched} as a condition of a query: the replays that count for a child. */
-export function watchedBy(
+export function isWatchedBySql(
   userId: string,
   { id, position }: { id: string; position: number },
 ): SQL | undefined {

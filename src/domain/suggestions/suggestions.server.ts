@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { choicesOfChildren } from '#src/domain/children/choices.server.ts'
-import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
+import { isChildTakingPartSql } from '#src/domain/children/family-children.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   challenges,
@@ -45,7 +45,7 @@ async function isOwn(db: Connection, userId: string, childId: string): Promise<b
   const found = await db
     .select({ id: children.id })
     .from(children)
-    .where(and(eq(children.id, childId), childrenTakingPart(db, userId)))
+    .where(and(eq(children.id, childId), isChildTakingPartSql(db, userId)))
     .for('key share')
   return found.length > 0
 }

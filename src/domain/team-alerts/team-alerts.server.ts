@@ -1,5 +1,5 @@
 import { and, inArray, or } from 'drizzle-orm'
-import { mayAct } from '#src/domain/back-office/team/may-act.server.ts'
+import { mayActSql } from '#src/domain/back-office/team/may-act.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { isOneOf } from '#src/infrastructure/database/is-one-of.server.ts'
 import { admins } from '#src/infrastructure/database/schema.server.ts'
@@ -26,7 +26,7 @@ export async function alertTeam<Payload>(
   const recipients = await tx
     .select({ email: admins.email })
     .from(admins)
-    .where(and(mayAct(tx), or(inArray(admins.role, ['owner', 'team']), isOneOf(admins.id, adminIds))))
+    .where(and(mayActSql(tx), or(inArray(admins.role, ['owner', 'team']), isOneOf(admins.id, adminIds))))
     .orderBy(admins.createdAt)
     .limit(maxRecipients)
   for (const to of new Set([settings.operator.email, ...recipients.map((one) => one.email)]))

@@ -14,7 +14,7 @@ import {
   setPin,
 } from '#src/domain/child-view/child-view.contract.ts'
 import { hasPin, storePin, tryPin } from '#src/domain/child-view/family-pin.server.ts'
-import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
+import { isChildTakingPartSql } from '#src/domain/children/family-children.server.ts'
 import { linkLimitOf } from '#src/domain/login-links/login-link.server.ts'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
 import { children, sessions } from '#src/infrastructure/database/schema.server.ts'
@@ -77,7 +77,7 @@ export const childViewHandlers = [
     const [changed] = await db
       .update(children)
       .set({ dailyMinutes, restFrom, restTo })
-      .where(and(eq(children.id, id), childrenTakingPart(db, user.id)))
+      .where(and(eq(children.id, id), isChildTakingPartSql(db, user.id)))
       .returning({
         dailyMinutes: children.dailyMinutes,
         restFrom: children.restFrom,
@@ -91,7 +91,7 @@ export const childViewHandlers = [
     const [changed] = await db
       .update(children)
       .set({ picture })
-      .where(and(eq(children.id, id), childrenTakingPart(db, user.id)))
+      .where(and(eq(children.id, id), isChildTakingPartSql(db, user.id)))
       .returning({ picture: children.picture })
     if (!changed) throw httpError(setPicture, 'unknownChild')
     return changed
@@ -112,7 +112,7 @@ export const childViewHandlers = [
           },
         })
         .from(children)
-        .where(childrenTakingPart(db, user.id))
+        .where(isChildTakingPartSql(db, user.id))
         .orderBy(asc(children.position)),
     ])
     return { hasPin: isPinSet, children: family }

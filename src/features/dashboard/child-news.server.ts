@@ -3,7 +3,7 @@ import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts
 import { comingLives } from '#src/domain/lives/coming-lives.server.ts'
 import { presenceOf } from '#src/domain/lives/presence.rules.ts'
 import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
-import { isShown } from '#src/domain/replays/visible-videos.server.ts'
+import { isShownSql } from '#src/domain/replays/visible-videos.server.ts'
 import { childWhoWatched } from '#src/domain/replays/watched-by.server.ts'
 import { chosenFirst } from '#src/domain/suggestions/suggestions.rules.ts'
 import { suggestionOf, wishesOfChildren } from '#src/domain/suggestions/suggestions.server.ts'
@@ -117,7 +117,7 @@ function lastQuestions(db: Database, childIds: readonly string[], now: Date) {
         inArray(liveAttendances.childId, [...childIds]),
         eq(liveAttendances.state, 'came'),
         isNotNull(videos.dinnerQuestion),
-        isShown(now),
+        isShownSql(now),
       ),
     )
     .orderBy(asc(liveAttendances.childId), desc(liveSessions.startsAt), desc(videos.createdAt))
@@ -169,7 +169,7 @@ function newestIn(db: Database, lang: Language, now: Date) {
       ageGroups: videos.ageGroups,
     })
     .from(videos)
-    .where(and(eq(videos.lang, lang), isShown(now)))
+    .where(and(eq(videos.lang, lang), isShownSql(now)))
     .orderBy(desc(videos.createdAt))
     .limit(shown.among)
 }

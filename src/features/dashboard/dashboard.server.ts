@@ -4,7 +4,7 @@ import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
 import { readBadges } from '#src/domain/badges/badges.server.ts'
 import { choicesOfChildren } from '#src/domain/children/choices.server.ts'
-import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
+import { isChildTakingPartSql } from '#src/domain/children/family-children.server.ts'
 import {
   type Dashboard,
   type DashboardChild,
@@ -14,7 +14,7 @@ import { deliveryAddressOf } from '#src/domain/deliveries/delivery-address.serve
 import { livesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
 import { presenceOf } from '#src/domain/lives/presence.rules.ts'
 import { weekOf } from '#src/domain/registrations/registrations.rules.ts'
-import { isShown } from '#src/domain/replays/visible-videos.server.ts'
+import { isShownSql } from '#src/domain/replays/visible-videos.server.ts'
 import { childWhoWatched } from '#src/domain/replays/watched-by.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -111,7 +111,7 @@ async function readDashboardRows(db: Database, userId: string, now: Date) {
       })
       .from(children)
       .innerJoin(choices, eq(choices.childId, children.id))
-      .where(childrenTakingPart(db, userId))
+      .where(isChildTakingPartSql(db, userId))
       .orderBy(asc(children.position)),
     db
       .select({
@@ -126,7 +126,7 @@ async function readDashboardRows(db: Database, userId: string, now: Date) {
           category: videos.category,
           lang: videos.lang,
         },
-        isFilmShown: sql<boolean | null>`${isShown(now)}`,
+        isFilmShown: sql<boolean | null>`${isShownSql(now)}`,
       })
       .from(watches)
       // A watched replay still counts after its film was taken off the site.

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNull, max } from 'drizzle-orm'
 import { openSuspensionOf } from '#src/domain/access/suspension.server.ts'
-import { childrenOf } from '#src/domain/children/family-children.server.ts'
+import { isChildOfSql } from '#src/domain/children/family-children.server.ts'
 import { moneyIncidentsOf } from '#src/domain/subscriptions/money-incidents.server.ts'
 import { runningSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -55,7 +55,7 @@ export async function fileOf(db: Connection, userId: string, now: Date): Promise
     children: await db
       .select({ id: children.id, displayName: children.displayName, age: children.age })
       .from(children)
-      .where(childrenOf(userId))
+      .where(isChildOfSql(userId))
       .orderBy(asc(children.position)),
     freeDays: await freeDaysOf(db, userId),
     messages: await messagesOf(db, userId),

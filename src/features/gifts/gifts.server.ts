@@ -11,7 +11,7 @@ import { codeOfGift, hashOfCode } from '#src/domain/gifts/gift-code.server.ts'
 import { giftOfRefundToken } from '#src/domain/gifts/gift-emails.server.ts'
 import { refundGift } from '#src/domain/gifts/refund-gift.server.ts'
 import { maskedEmail } from '#src/domain/login-links/login-link.rules.ts'
-import { isOpenLinkOf, linkLimitOf } from '#src/domain/login-links/login-link.server.ts'
+import { isOpenLinkSql, linkLimitOf } from '#src/domain/login-links/login-link.server.ts'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
 import { gifts, loginLinks } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
@@ -108,7 +108,7 @@ export const giftHandlers = [
         createdAt: now,
       })
       const { userId, guardianId } = guardian
-      await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(userId, guardianId))
+      await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkSql(userId, guardianId))
       const payload = { ...guardian, madeBy: 'user' as const }
       await enqueueEmail(tx, loginLinkEmail, { to: email, language, payload, at: now })
     })

@@ -2,8 +2,8 @@ import { and, between, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceRateLimits } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { mayAct } from '#src/domain/back-office/team/may-act.server.ts'
-import { childrenOf } from '#src/domain/children/family-children.server.ts'
+import { mayActSql } from '#src/domain/back-office/team/may-act.server.ts'
+import { isChildOfSql } from '#src/domain/children/family-children.server.ts'
 import { bookedSessions } from '#src/domain/one-to-one/booked-sessions.server.ts'
 import { pressSafety } from '#src/domain/safety/safety.contract.ts'
 import { adultsOfLive, adultsOfOneToOne } from '#src/domain/team-alerts/adults-of-class.server.ts'
@@ -61,7 +61,7 @@ export const safetyHandlers = [
     const [child] = await db
       .select({ id: children.id })
       .from(children)
-      .where(and(eq(children.id, childId), childrenOf(user.id)))
+      .where(and(eq(children.id, childId), isChildOfSql(user.id)))
     if (!child) throw httpError(pressSafety, 'unknownChild')
     const during = await liveOrSessionOfPress(db, { childId, liveId, slotId }, now)
     return press(services, { childId, ...during, words: words ?? '', now })
@@ -282,6 +282,6 @@ async function nameOf(db: Connection, adminId: string): Promise<string | null> {
   const [admin] = await db
     .select({ name: admins.name })
     .from(admins)
-    .where(and(eq(admins.id, adminId), mayAct(db)))
+    .where(and(eq(admins.id, adminId), mayActSql(db)))
   return admin?.name ?? null
 }

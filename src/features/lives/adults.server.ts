@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { mayAct } from '#src/domain/back-office/team/may-act.server.ts'
+import { mayActSql } from '#src/domain/back-office/team/may-act.server.ts'
 import { type PlannedAdult, type ShownName, shownNameOf } from '#src/domain/live-class/door-view.rules.ts'
-import { isExpected } from '#src/domain/live-class/expected-expert.server.ts'
+import { isExpectedSql } from '#src/domain/live-class/expected-expert.server.ts'
 import { type Adult, type EnteredAdult, presentAmong } from '#src/domain/live-class/present-adults.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { isOneOf } from '#src/infrastructure/database/is-one-of.server.ts'
@@ -169,8 +169,8 @@ export async function plannedLives(
       host: { adminId: admins.id, name: admins.name },
     })
     .from(liveSessions)
-    .leftJoin(experts, and(eq(experts.id, liveSessions.expertId), isExpected(db)))
-    .leftJoin(admins, and(eq(admins.id, liveSessions.hostId), mayAct(db)))
+    .leftJoin(experts, and(eq(experts.id, liveSessions.expertId), isExpectedSql(db)))
+    .leftJoin(admins, and(eq(admins.id, liveSessions.hostId), mayActSql(db)))
     .leftJoin(liveClasses, eq(liveClasses.liveSessionId, liveSessions.id))
     .where(isOneOf(liveSessions.id, ids))
   return new Map(

@@ -5,7 +5,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { calendarFeedOf } from '#src/domain/calendar/calendar.server.ts'
-import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
+import { isChildTakingPartSql } from '#src/domain/children/family-children.server.ts'
 import {
   type FamilyLive,
   listedDays,
@@ -103,7 +103,7 @@ async function ownChild(
   const [child] = await db
     .select({ language: children.language })
     .from(children)
-    .where(and(eq(children.id, childId), childrenTakingPart(db, user.id)))
+    .where(and(eq(children.id, childId), isChildTakingPartSql(db, user.id)))
   if (!child) throw httpError(endpoint, 'unknownChild')
   return child
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
+import { isChildTakingPartSql } from '#src/domain/children/family-children.server.ts'
 import { isOpenToChildren } from '#src/domain/live-class/door.rules.ts'
 import type { FamilyLive } from '#src/domain/lives/family-lives.contract.ts'
 import { presenceOf } from '#src/domain/lives/presence.rules.ts'
-import { isShown } from '#src/domain/replays/visible-videos.server.ts'
+import { isShownSql } from '#src/domain/replays/visible-videos.server.ts'
 import { suggestionOf, wishesOfChildren } from '#src/domain/suggestions/suggestions.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -38,7 +38,7 @@ export async function liveChildrenOf(db: Connection, userId: string): Promise<Li
       more: children.liveLanguages,
     })
     .from(children)
-    .where(childrenTakingPart(db, userId))
+    .where(isChildTakingPartSql(db, userId))
     .orderBy(asc(children.position))
   return rows.map(({ language, more, ...child }) => ({
     ...child,
@@ -175,7 +175,7 @@ function takenAt(now: Date): SQL<number> {
 function replayAt(now: Date): SQL<string | null> {
   return sql<
     string | null
-  >`(select ${videos.id} from ${videos} where ${videos.liveId} = ${liveSessions.id} and ${isShown(now)} order by ${videos.createdAt} desc limit 1)`
+  >`(select ${videos.id} from ${videos} where ${videos.liveId} = ${liveSessions.id} and ${isShownSql(now)} order by ${videos.createdAt} desc limit 1)`
 }
 
 function registrationsOf(db: Connection, childIds: readonly string[], isSelected: SQL | undefined) {

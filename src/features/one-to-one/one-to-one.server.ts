@@ -5,7 +5,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
-import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
+import { isChildTakingPartSql } from '#src/domain/children/family-children.server.ts'
 import { cancelBooking } from '#src/domain/one-to-one/give-up.server.ts'
 import { canCancel } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { emailExpert, emailFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
@@ -18,7 +18,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { bookOneToOne, cancelOneToOne, listOneToOne, readOneToOnePlan } from './one-to-one.contract.ts'
-import { bookedOn, isOffered, quotaOf, readSessions, usedInMonth } from './read-sessions.server.ts'
+import { bookedOn, isOfferedSql, quotaOf, readSessions, usedInMonth } from './read-sessions.server.ts'
 
 /**
  * Limits bookings, because each booking and each cancellation sends e-mails to the expert and the parents.
@@ -98,13 +98,13 @@ async function book(
     .select({ startsAt: oneToOneSlots.startsAt })
     .from(oneToOneSlots)
     .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
-    .where(and(eq(oneToOneSlots.id, slotId), isOffered({ db: tx, settings })))
+    .where(and(eq(oneToOneSlots.id, slotId), isOfferedSql({ db: tx, settings })))
     .for('key share', { of: oneToOneSlots })
   if (!slot) throw httpError(bookOneToOne, 'unknownSlot')
   const [child] = await tx
     .select({ id: children.id })
     .from(children)
-    .where(and(eq(children.id, childId), childrenTakingPart(tx, user.id)))
+    .where(and(eq(children.id, childId), isChildTakingPartSql(tx, user.id)))
   if (!child) throw httpError(bookOneToOne, 'unknownChild')
   if (slot.startsAt <= now) throw httpError(bookOneToOne, 'closed')
   const isActiveBooking = and(eq(oneToOneBookings.slotId, slotId), isNull(oneToOneBookings.cancelledAt))

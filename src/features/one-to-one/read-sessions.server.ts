@@ -3,8 +3,8 @@ import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
 import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { choicesOfChildren } from '#src/domain/children/choices.server.ts'
-import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
-import { isExpected } from '#src/domain/live-class/expected-expert.server.ts'
+import { isChildTakingPartSql } from '#src/domain/children/family-children.server.ts'
+import { isExpectedSql } from '#src/domain/live-class/expected-expert.server.ts'
 import { bookedSessions } from '#src/domain/one-to-one/booked-sessions.server.ts'
 import { canCancel, monthIn, reasonForExpert, usedUp } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { usesOfRemoved } from '#src/domain/one-to-one/uses.server.ts'
@@ -37,10 +37,10 @@ export async function quotaOf(db: Connection): Promise<number> {
  * Whether families can book a slot: its expert gives sessions and can still enter, and it has a place, on a
  * class server or at a typed link.
  */
-export function isOffered({ db, settings }: { db: Connection; settings: Settings }): SQL | undefined {
+export function isOfferedSql({ db, settings }: { db: Connection; settings: Settings }): SQL | undefined {
   return and(
     experts.isActive,
-    isExpected(db),
+    isExpectedSql(db),
     isNull(oneToOneSlots.withdrawnAt),
     settings.liveClasses ? undefined : isNotNull(oneToOneSlots.joinUrl),
   )
@@ -168,7 +168,7 @@ function freeSlots({ db, settings }: { db: Connection; settings: Settings }, now
       and(
         gt(oneToOneSlots.startsAt, now),
         lt(oneToOneSlots.startsAt, later(now, shownAhead.days * day)),
-        isOffered({ db, settings }),
+        isOfferedSql({ db, settings }),
         notExists(taken),
       ),
     )
@@ -200,7 +200,7 @@ function childrenOfFamily(db: Connection, userId: string): Promise<FamilyChild[]
     })
     .from(children)
     .innerJoin(choices, eq(choices.childId, children.id))
-    .where(childrenTakingPart(db, userId))
+    .where(isChildTakingPartSql(db, userId))
     .orderBy(asc(children.position))
 }
 

@@ -11,8 +11,12 @@ import { limitReachedBy } from '#src/domain/limits/limits.server.ts'
 import { comingLives } from '#src/domain/lives/coming-lives.server.ts'
 import { livesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
 import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
-import { isShown } from '#src/domain/replays/visible-videos.server.ts'
-import { secondsThatCountSql, secondsToTheEnd, watchedBy } from '#src/domain/replays/watched-by.server.ts'
+import { isShownSql } from '#src/domain/replays/visible-videos.server.ts'
+import {
+  isWatchedBySql,
+  secondsThatCountSql,
+  secondsToTheEnd,
+} from '#src/domain/replays/watched-by.server.ts'
 import { chosenFirst } from '#src/domain/suggestions/suggestions.rules.ts'
 import { suggestionOf, wishesOfChildren } from '#src/domain/suggestions/suggestions.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -53,7 +57,7 @@ async function orchardOf(
       .select({ number: countDistinct(watches.videoId) })
       .from(watches)
       .leftJoin(videos, eq(videos.id, watches.videoId))
-      .where(and(watchedBy(user.id, child), gte(watches.seconds, secondsThatCountSql))),
+      .where(and(isWatchedBySql(user.id, child), gte(watches.seconds, secondsThatCountSql))),
     db
       .select({ number: count() })
       .from(challengeProgress)
@@ -135,7 +139,7 @@ async function replaysFor(
       position: sql<number>`max(${watches.position})`.as('position'),
     })
     .from(watches)
-    .where(watchedBy(userId, child))
+    .where(isWatchedBySql(userId, child))
     .groupBy(watches.videoId)
     .as('watched')
   const isBegun = sql<boolean>`coalesce(${watched.seconds}, 0) > 0`
@@ -153,7 +157,7 @@ async function replaysFor(
     .leftJoin(watched, eq(watched.videoId, videos.id))
     .where(
       and(
-        isShown(now),
+        isShownSql(now),
         eq(videos.lang, child.language),
         arrayContains(videos.ageGroups, [child.age]),
         // Watched faster, a film ends before its seconds have passed; our own player reports the position.

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, like, not, type SQL, sql } from 'drizzle-orm'
 import { handle } from '#src/api/server/serve.server.ts'
-import { isGuardianNow } from '#src/domain/accounts/guardians.server.ts'
+import { isGuardianNowSql } from '#src/domain/accounts/guardians.server.ts'
 import { auditOnceAMinute } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { newest } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { emailMatchesSearch, matchesSearch } from '#src/domain/back-office/lists/word-searches.server.ts'
-import { isRecent } from '#src/domain/conversation/recent-messages.server.ts'
+import { isRecentSql } from '#src/domain/conversation/recent-messages.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -88,7 +88,7 @@ function findGuardians(db: Database, matches: SQL, order: SQL): Promise<Found['f
     })
     .from(guardians)
     .innerJoin(users, eq(users.id, guardians.userId))
-    .where(and(isGuardianNow, matches))
+    .where(and(isGuardianNowSql, matches))
     .orderBy(order)
     .limit(maxResults)
 }
@@ -123,11 +123,11 @@ async function findLives(db: Database, query: SQL): Promise<Found['lives']> {
  */
 async function findMessages(db: Database, words: readonly string[], query: SQL): Promise<Found['messages']> {
   const matches = matchesSearch(conversationMessages.text, query)
-  const recent = await messagesWhere(db, and(isRecent(), matches))
+  const recent = await messagesWhere(db, and(isRecentSql(), matches))
   const older =
     recent.length === maxResults
       ? []
-      : await messagesWhere(db, and(not(isRecent()), isAmongFirst(db, conversationMessages, matches)))
+      : await messagesWhere(db, and(not(isRecentSql()), isAmongFirst(db, conversationMessages, matches)))
   const rows = [...recent, ...older].slice(0, maxResults)
   return rows.map(({ text, at, ...row }) => ({
     ...row,

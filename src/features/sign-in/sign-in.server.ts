@@ -14,7 +14,7 @@ import {
 } from '#src/domain/accounts/session.server.ts'
 import { resetWrongPins } from '#src/domain/child-view/family-pin.server.ts'
 import { linksPerAddress, maskedEmail } from '#src/domain/login-links/login-link.rules.ts'
-import { isOpenLinkOf, linkLimitOf } from '#src/domain/login-links/login-link.server.ts'
+import { isOpenLinkSql, linkLimitOf } from '#src/domain/login-links/login-link.server.ts'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
 import {
   inspectMagicLink,
@@ -104,7 +104,7 @@ async function signInByLink({ body: { token }, services, request, reply }: Call<
       .where(isUsable(tokenHash, now))
       .returning({ userId: loginLinks.userId, guardianId: loginLinks.guardianId })
     if (!used) throw httpError(verifyMagicLink, 'invalidLink')
-    await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(used.userId, used.guardianId))
+    await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkSql(used.userId, used.guardianId))
     // Sessions opened by a payment belong to the first guardian. A link to the second guardian's mailbox
     // proves nothing about the first guardian's, so it does not end them.
     if (used.guardianId === null)

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, like, lte, or, type SQL, sql }
 import Stripe from 'stripe'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { isGuardianNow } from '#src/domain/accounts/guardians.server.ts'
+import { isGuardianNowSql } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { cellsInOrder, csvFrom, csvMoment } from '#src/domain/back-office/lists/csv.server.ts'
@@ -245,7 +245,7 @@ function warnOfStripe({ log }: Services, error: unknown, subscription: string, w
 function hasAddressLike(pattern: string): SQL | undefined {
   return or(
     like(users.email, pattern),
-    sql`${users.id} in (select ${guardians.userId} from ${guardians} where ${guardians.email} like ${pattern} and ${isGuardianNow})`,
+    sql`${users.id} in (select ${guardians.userId} from ${guardians} where ${guardians.email} like ${pattern} and ${isGuardianNowSql})`,
   )
 }
 

@@ -5,10 +5,10 @@ import { requestLanguage } from '#src/api/server/request-language.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { challengeOfLive } from '#src/domain/challenges/challenge-of-live.server.ts'
-import { childrenOf } from '#src/domain/children/family-children.server.ts'
+import { isChildOfSql } from '#src/domain/children/family-children.server.ts'
 import { limitReachedBy } from '#src/domain/limits/limits.server.ts'
 import { captionLanguagesOf, filmAddresses, playedFilmOf } from '#src/domain/replays/film-addresses.server.ts'
-import { isShown } from '#src/domain/replays/visible-videos.server.ts'
+import { isShownSql } from '#src/domain/replays/visible-videos.server.ts'
 import { chosenFirst } from '#src/domain/suggestions/suggestions.rules.ts'
 import { suggestionOf, wishesOfChildren } from '#src/domain/suggestions/suggestions.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -34,7 +34,7 @@ export const videoHandlers = [
       .select(columnsOfVideo)
       .from(videos)
       .leftJoin(watches, and(eq(watches.videoId, videos.id), isWatchOf(user.id, viewer?.id ?? null)))
-      .where(and(eq(videos.lang, lang), isShown(clock.now())))
+      .where(and(eq(videos.lang, lang), isShownSql(clock.now())))
       .orderBy(
         ...(query.childId && viewer ? [sql`${viewer.age} = any(${videos.ageGroups}) desc`] : []),
         desc(videos.createdAt),
@@ -69,7 +69,7 @@ export const videoHandlers = [
         .leftJoin(watches, and(eq(watches.videoId, videos.id), isWatchOf(user.id, viewer?.id ?? null)))
         .leftJoin(liveSessions, eq(liveSessions.id, videos.liveId))
         .leftJoin(experts, eq(experts.id, liveSessions.expertId))
-        .where(and(eq(videos.id, params.id), isShown(clock.now()))),
+        .where(and(eq(videos.id, params.id), isShownSql(clock.now()))),
       captionLanguagesOf(db, params.id),
       playedFilmOf(db, params.id),
     ])
@@ -100,7 +100,7 @@ export const videoHandlers = [
       .select({ player: videos.player, chapters: videos.chapters, position: watches.position })
       .from(videos)
       .leftJoin(watches, and(eq(watches.videoId, videos.id), isWatchOf(user.id, viewer?.id ?? null)))
-      .where(and(eq(videos.id, params.id), isShown(now)))
+      .where(and(eq(videos.id, params.id), isShownSql(now)))
     if (!found) throw httpError(streamVideo, 'unknownVideo')
     if (found.player === 'external') throw httpError(streamVideo, 'external')
     const owner = { whose: 'family', ownerId: user.id, sessionId: user.sessionId } as const
@@ -157,7 +157,7 @@ async function shownVideo(db: Connection, id: string, now: Date) {
       duration: videos.duration,
     })
     .from(videos)
-    .where(and(eq(videos.id, id), isShown(now)))
+    .where(and(eq(videos.id, id), isShownSql(now)))
   return found
 }
 
@@ -175,7 +175,7 @@ async function viewerOf(
   const [found] = await db
     .select({ id: children.id, age: children.age })
     .from(children)
-    .where(and(childrenOf(userId), childId === undefined ? undefined : eq(children.id, childId)))
+    .where(and(isChildOfSql(userId), childId === undefined ? undefined : eq(children.id, childId)))
     .orderBy(children.position)
     .limit(1)
   if (named !== undefined && !found) throw httpError(endpoint, 'unknownChild')

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, ne, or } from 'drizzle-orm'
 import { takesPartSql } from '#src/domain/access/access-sql.server.ts'
 import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
-import { isShown } from '#src/domain/replays/visible-videos.server.ts'
+import { isShownSql } from '#src/domain/replays/visible-videos.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   badges,
@@ -178,6 +178,6 @@ function questionsOf(db: Connection, liveIds: string[], now: Date) {
   return db
     .select({ ...film, liveId: videos.liveId })
     .from(videos)
-    .where(and(inArray(videos.liveId, liveIds), isShown(now), isNotNull(videos.dinnerQuestion)))
+    .where(and(inArray(videos.liveId, liveIds), isShownSql(now), isNotNull(videos.dinnerQuestion)))
     .orderBy(desc(videos.createdAt))
 }

@@ -29,7 +29,7 @@ export const emailChangeMutants: readonly Mutant[] = [
   {
     why: 'login links of the old address go on working',
     file: 'src/domain/email-change/change-family-email.server.ts',
-    find: '  await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(userId))\n',
+    find: '  await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkSql(userId))\n',
     replace: '',
     tests: emailChange,
   },

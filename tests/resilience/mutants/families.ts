@@ -119,7 +119,7 @@ export const familyMutants: readonly Mutant[] = [
   {
     why: 'an incident may be reported for another family’s child',
     file: 'src/features/incidents/safety.server.ts',
-    find: '.where(and(eq(children.id, childId), childrenOf(user.id)))',
+    find: '.where(and(eq(children.id, childId), isChildOfSql(user.id)))',
     replace: '.where(eq(children.id, childId))',
     tests: ['src/features/incidents/incidents.server.test.ts'],
   },

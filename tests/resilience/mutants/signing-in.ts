@@ -32,7 +32,7 @@ export const signInMutants: readonly Mutant[] = [
   {
     why: 'a used link leaves the others open',
     file: 'src/features/sign-in/sign-in.server.ts',
-    find: 'await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(used.userId, used.guardianId))',
+    find: 'await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkSql(used.userId, used.guardianId))',
     replace: '',
     tests: signIn,
   },

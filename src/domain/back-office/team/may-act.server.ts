@@ -6,7 +6,7 @@ import { adminInvitations, admins } from '#src/infrastructure/database/schema.se
  * Whether an administrator may act: enabled, and with no open invitation. An address that has not accepted
  * its invitation may be mistyped and belong to a stranger.
  */
-export function mayAct(db: Connection): SQL | undefined {
+export function mayActSql(db: Connection): SQL | undefined {
   const openInvitation = db
     .select({ id: adminInvitations.adminId })
     .from(adminInvitations)
@@ -15,9 +15,9 @@ export function mayAct(db: Connection): SQL | undefined {
 }
 
 /**
- * {@link mayAct} for the team only: owners and team members, who host live sessions and reply to families; no
- * experts.
+ * {@link mayActSql} for the team only: owners and team members, who host live sessions and reply to families;
+ * no experts.
  */
-export function mayActForTeam(db: Connection): SQL | undefined {
-  return and(inArray(admins.role, ['team', 'owner']), mayAct(db))
+export function mayActForTeamSql(db: Connection): SQL | undefined {
+  return and(inArray(admins.role, ['team', 'owner']), mayActSql(db))
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { hasToMove, reversesMoved } from '#src/domain/free-days/days-to-move.server.ts'
+import { hasToMoveSql, reversesMovedSql } from '#src/domain/free-days/days-to-move.server.ts'
 import { currentPeriodOf } from '#src/domain/subscriptions/plans/further-children.server.ts'
 import { markOfPaidPeriod, paidPeriodOf } from '#src/domain/subscriptions/plans/paid-period.server.ts'
 import { updateKeepingPlannedChange } from '#src/domain/subscriptions/plans/plan-change.server.ts'
@@ -74,10 +74,10 @@ async function waitingSubscriptions(
   const waiting = await db
     .selectDistinct({ id: subscriptions.id })
     .from(accessGrants)
-    .innerJoin(subscriptions, isRunningOfReceiver)
+    .innerJoin(subscriptions, isRunningOfReceiverSql)
     .where(
       and(
-        isToBeMoved(db),
+        isToBeMovedSql(db),
         userIds &&
           or(isOneOf(subscriptions.userId, userIds), inArray(subscriptions.userId, referrers(userIds))),
         after === undefined ? undefined : gt(subscriptions.id, after),
@@ -99,19 +99,19 @@ function waitingGrants(db: Connection, subscriptionId: string): Promise<WaitingG
   return db
     .select({ id: accessGrants.id, days: accessGrants.days, subscriptionId: subscriptions.id })
     .from(accessGrants)
-    .innerJoin(subscriptions, isRunningOfReceiver)
-    .where(and(eq(subscriptions.id, subscriptionId), isToBeMoved(db)))
+    .innerJoin(subscriptions, isRunningOfReceiverSql)
+    .where(and(eq(subscriptions.id, subscriptionId), isToBeMovedSql(db)))
     .orderBy(asc(accessGrants.grantedAt))
     .limit(200)
 }
 
-const isRunningOfReceiver = and(eq(subscriptions.userId, accessGrants.userId), subscriptions.isRunning)
+const isRunningOfReceiverSql = and(eq(subscriptions.userId, accessGrants.userId), subscriptions.isRunning)
 
 /** Grants whose days are to move the charge of the subscription that they are joined with, and may now. */
-function isToBeMoved(db: Connection): SQL | undefined {
+function isToBeMovedSql(db: Connection): SQL | undefined {
   return and(
-    hasToMove(db),
-    or(isNull(subscriptions.cancelAt), reversesMoved(db)),
+    hasToMoveSql(db),
+    or(isNull(subscriptions.cancelAt), reversesMovedSql(db)),
     isNull(subscriptions.pastDueSince),
   )
 }

@@ -38,7 +38,7 @@ import { idOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { ofReferral } from './agreements-data.server.ts'
-import { earlierEmailIds, emailIdsTo, mentions } from './family-emails.server.ts'
+import { earlierEmailIds, emailIdsTo, mentionsSql } from './family-emails.server.ts'
 
 /**
  * Erases a family. First its subscription ends at Stripe, so that nothing more is ever charged, and the
@@ -166,7 +166,7 @@ async function eraseRows(
   await tx.delete(outbox).where(inArray(outbox.id, earlier))
   await tx.delete(outbox).where(eq(outbox.recipient, email))
   // E-mails to the team that quote the family, and those that name it in their payload.
-  await tx.delete(outbox).where(mentions(email))
+  await tx.delete(outbox).where(mentionsSql(email))
   await tx
     .delete(mailbox)
     .where(sql`${mailbox.recipient} = ${email} or position(${email} in ${mailbox.text}) > 0`)
@@ -193,7 +193,7 @@ async function eraseGuardians(tx: Transaction, userId: string): Promise<void> {
     const sent = union(
       ids(eq(outbox.id, invitationOutboxId)),
       emailIdsTo(tx, email, isInTime),
-      ids(mentions(id)),
+      ids(mentionsSql(id)),
     )
     await tx.delete(mailbox).where(inArray(mailbox.id, sent))
     await tx.delete(outbox).where(inArray(outbox.id, sent))

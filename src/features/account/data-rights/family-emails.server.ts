@@ -42,7 +42,7 @@ export function emailIdsTo(db: Connection, email: string, condition?: SQL) {
  * A condition: the payload of an e-mail in the outbox contains a text. Only waiting e-mails have a payload,
  * so the two indexes on waiting e-mails, single ones and batches, are enough.
  */
-export function mentions(text: string): SQL | undefined {
+export function mentionsSql(text: string): SQL | undefined {
   const holds = and(
     isNull(outbox.sentAt),
     isNull(outbox.abandonedAt),

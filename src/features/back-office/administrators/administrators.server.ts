@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { endTeamViews } from '#src/domain/accounts/team-view.server.ts'
 import { audit } from '#src/domain/back-office/audit.server.ts'
-import { mayAct } from '#src/domain/back-office/team/may-act.server.ts'
+import { mayActSql } from '#src/domain/back-office/team/may-act.server.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { adminInvitations, adminSessions, admins } from '#src/infrastructure/database/schema.server.ts'
 import { hashPassword } from '#src/infrastructure/passwords.server.ts'
@@ -121,7 +121,7 @@ export async function lockOwners(tx: Transaction): Promise<string[]> {
   const owners = await tx
     .select({ id: admins.id })
     .from(admins)
-    .where(and(eq(admins.role, 'owner'), mayAct(tx)))
+    .where(and(eq(admins.role, 'owner'), mayActSql(tx)))
     .orderBy(asc(admins.id))
     .for('update')
   return owners.map(({ id }) => id)

@@ -4,7 +4,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceRateLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { mayActForTeam } from '#src/domain/back-office/team/may-act.server.ts'
+import { mayActForTeamSql } from '#src/domain/back-office/team/may-act.server.ts'
 import { listAccounts, listHosts } from '#src/domain/back-office/team/team-accounts.contract.ts'
 import {
   endAdminSessions,
@@ -156,7 +156,11 @@ export const adminTeamHandlers = [
 
   handle(listHosts, async ({ services: { db } }) => {
     const shown = sql<string>`coalesce(${admins.name}, ${admins.email})`
-    return db.select({ id: admins.id, name: shown }).from(admins).where(mayActForTeam(db)).orderBy(asc(shown))
+    return db
+      .select({ id: admins.id, name: shown })
+      .from(admins)
+      .where(mayActForTeamSql(db))
+      .orderBy(asc(shown))
   }),
 ]
 

@@ -6,7 +6,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { type GuardianRef, mailboxOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { asSessionUser, openSession, readFamily } from '#src/domain/accounts/session.server.ts'
-import { isOpenLinkOf, linkLimitOf } from '#src/domain/login-links/login-link.server.ts'
+import { isOpenLinkSql, linkLimitOf } from '#src/domain/login-links/login-link.server.ts'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
 import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
@@ -126,7 +126,7 @@ async function sendLoginLink(services: Services, checkoutId: string, who: Guardi
     return
   if (waitSeconds(await countTowards(db, now, [linkLimitOf(services.secret, owner.to)])) !== undefined) return
   await db.transaction(async (tx) => {
-    await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkOf(who.userId, who.guardianId))
+    await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkSql(who.userId, who.guardianId))
     await enqueueEmail(tx, loginLinkEmail, {
       ...owner,
       payload: { ...who, madeBy: 'payment' },

@@ -46,7 +46,7 @@ import {
   saveBox,
 } from './boxes.contract.ts'
 import { stateNames } from './boxes.texts.ts'
-import { isNewTracking, updateParcels } from './update-parcels.server.ts'
+import { isNewTrackingSql, updateParcels } from './update-parcels.server.ts'
 
 export const adminBoxHandlers = [
   handle(listBoxes, async ({ services: { db } }) =>
@@ -156,7 +156,7 @@ export const adminBoxHandlers = [
     const sent = await db.transaction(async (tx) => {
       await requireListed(tx, month, now, trackings, importTrackings)
       const parcels = numbered.map((parcel) => ({ ...parcel, state: 'sent' as const }))
-      const changes = await updateParcels(tx, { month, changes: parcels, now }, isNewTracking)
+      const changes = await updateParcels(tx, { month, changes: parcels, now }, isNewTrackingSql)
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'import-trackings',

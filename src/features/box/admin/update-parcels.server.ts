@@ -47,7 +47,7 @@ export async function updateParcels(
  * Whether an imported tracking number is new for its parcel. The file also holds the numbers of parcels that
  * were sent earlier and may have been returned since; these parcels stay as they are.
  */
-export const isNewTracking = or(
+export const isNewTrackingSql = or(
   inArray(boxParcels.state, ['toSend', 'prepared']),
   sql`${boxParcels.tracking} is distinct from change.tracking`,
 )

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { childrenOf } from '#src/domain/children/family-children.server.ts'
+import { isChildOfSql } from '#src/domain/children/family-children.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   baselineChoices,
@@ -114,7 +114,7 @@ async function baselinesOf(db: Connection, userId: string, childId: string): Pro
     .from(children)
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
     .leftJoin(childProfiles, eq(childProfiles.childId, children.id))
-    .where(and(eq(children.id, childId), childrenOf(userId)))
+    .where(and(eq(children.id, childId), isChildOfSql(userId)))
   if (!child) return undefined
   const first = child.position === 1 ? child.profile : child.own
   // A correction of the answers keeps their day.

@@ -4,7 +4,7 @@ import type { Declaring } from '#src/api/endpoint.ts'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { openSuspensionOf } from '#src/domain/access/suspension.server.ts'
-import { guardianByEmail, isGuardianNow, lockAddress } from '#src/domain/accounts/guardians.server.ts'
+import { guardianByEmail, isGuardianNowSql, lockAddress } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { lockViewer, openTeamView, setTeamViewCookies } from '#src/domain/accounts/team-view.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
@@ -201,7 +201,7 @@ async function endStrangersAccess(tx: Transaction, userId: string, now: Date): P
   const joined = await tx
     .select()
     .from(guardians)
-    .where(and(eq(guardians.userId, userId), isGuardianNow))
+    .where(and(eq(guardians.userId, userId), isGuardianNowSql))
   for (const guardian of joined) await endGuardian(tx, guardian, now)
 }
 

@@ -28,7 +28,7 @@ import {
 import { goodbyesEndOf } from '#src/shared/class-times.ts'
 import { addLive, cancelLive, changeLive, deleteLive } from './lives.contract.ts'
 import { movedLike, repeatedWeeks, weeksAfter } from './lives.rules.ts'
-import { asAdminLive, asAdminLives, givenBy, hasChildren, isOver } from './read-admin-lives.server.ts'
+import { asAdminLive, asAdminLives, hasChildren, isGivenBySql, isOverSql } from './read-admin-lives.server.ts'
 
 export const adminLiveHandlers = [
   handle(
@@ -40,12 +40,14 @@ export const adminLiveHandlers = [
       const isPast = over ?? (seriesId || from || to ? undefined : false)
       const condition = and(
         lang ? eq(liveSessions.lang, lang) : undefined,
-        isPast === true ? isOver(clock.now()) : undefined,
-        isPast === false ? sql`not ${isOver(clock.now())}` : undefined,
+        isPast === true ? isOverSql(clock.now()) : undefined,
+        isPast === false ? sql`not ${isOverSql(clock.now())}` : undefined,
         seriesId ? eq(liveSessions.seriesId, seriesId) : undefined,
         from ? gte(liveSessions.startsAt, new Date(from)) : undefined,
         to ? lt(liveSessions.startsAt, new Date(to)) : undefined,
-        admin.role === 'expert' ? or(givenBy(db, admin.id), eq(liveSessions.hostId, admin.id)) : undefined,
+        admin.role === 'expert'
+          ? or(isGivenBySql(db, admin.id), eq(liveSessions.hostId, admin.id))
+          : undefined,
       )
       await setTotalHeader(db, liveSessions, condition, reply)
       const rows = await db
@@ -247,7 +249,7 @@ async function checkedAdults(
   if (expertId && (!expert || (!expert.isActive && expertId !== before?.expertId)))
     throw invalidField('expertId', 'Expert inconnu')
   if (host && host !== before?.hostId) {
-    // Not `mayActForTeam`: a colleague may be planned before they have accepted their invitation.
+    // Not `mayActForTeamSql`: a colleague may be planned before they have accepted their invitation.
     const [found] = await tx
       .select({ id: admins.id })
       .from(admins)

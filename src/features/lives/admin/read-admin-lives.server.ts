@@ -1,6 +1,6 @@
 import { and, count, eq, exists, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import { mayAct } from '#src/domain/back-office/team/may-act.server.ts'
-import { isExpected } from '#src/domain/live-class/expected-expert.server.ts'
+import { mayActSql } from '#src/domain/back-office/team/may-act.server.ts'
+import { isExpectedSql } from '#src/domain/live-class/expected-expert.server.ts'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
 import { attendancesOf } from '#src/domain/lives/lives-attended.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -21,12 +21,12 @@ import { endBeforeGoodbyes, goodbyesEndOf } from '#src/shared/class-times.ts'
 import { missingIn } from './lives.rules.ts'
 
 /** For the team, a live session is over once its goodbyes are over. */
-export function isOver(now: Date): SQL {
+export function isOverSql(now: Date): SQL {
   return sql`(${liveSessionEnd} <= ${endBeforeGoodbyes(now).toISOString()}::timestamptz)`
 }
 
 /** The live sessions whose expert is an administrator. */
-export function givenBy(db: Connection, adminId: string): SQL {
+export function isGivenBySql(db: Connection, adminId: string): SQL {
   return exists(
     db
       .select({ id: experts.id })
@@ -118,8 +118,8 @@ function namesOf(db: Connection, ids: string[]) {
       id: liveSessions.id,
       expertName: experts.name,
       hostName: sql<string | null>`coalesce(${admins.name}, ${admins.email})`,
-      isExpertExpected: sql<boolean>`${isExpected(db)}`,
-      mayHostAct: sql<boolean>`${and(isNotNull(admins.id), mayAct(db))}`,
+      isExpertExpected: sql<boolean>`${isExpectedSql(db)}`,
+      mayHostAct: sql<boolean>`${and(isNotNull(admins.id), mayActSql(db))}`,
     })
     .from(liveSessions)
     .leftJoin(experts, eq(experts.id, liveSessions.expertId))

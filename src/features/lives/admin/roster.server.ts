@@ -6,7 +6,7 @@ import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { rejectForbidden, type TeamCall } from '#src/domain/back-office/forbidden.server.ts'
 import { choicesOfChildren } from '#src/domain/children/choices.server.ts'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
-import { wasHeld } from '#src/features/lives/attendance/was-held.server.ts'
+import { wasHeldSql } from '#src/features/lives/attendance/was-held.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -184,7 +184,10 @@ async function rosterOf(db: Connection, live: LiveSession, now: Date): Promise<R
 }
 
 async function isHeld(db: Connection, liveId: string): Promise<boolean> {
-  const [live] = await db.select({ wasHeld }).from(liveSessions).where(eq(liveSessions.id, liveId))
+  const [live] = await db
+    .select({ wasHeld: wasHeldSql })
+    .from(liveSessions)
+    .where(eq(liveSessions.id, liveId))
   return live?.wasHeld === true
 }
 

@@ -28,7 +28,7 @@ import { endOf, goodbyesEndOf, teamDoorOpensAt } from '#src/shared/class-times.t
 import { hour, later, minute } from '#src/shared/durations.ts'
 import { lacksAdult, secondsWhenIn } from './attendance.rules.ts'
 import { classAloneEmail } from './class-alone-email.server.ts'
-import { wasHeld } from './was-held.server.ts'
+import { wasHeldSql } from './was-held.server.ts'
 
 /** PROGRAMME §3: each class is polled every 30 s. */
 const pollMs = 30_000
@@ -284,5 +284,5 @@ async function storeAbsences(tx: Transaction, isOver: SQL): Promise<void> {
   await tx.execute(sql`
     insert into live_attendances (live_session_id, child_id, state)
     select r.live_session_id, r.child_id, 'absent' from live_registrations r join live_sessions on live_sessions.id = r.live_session_id
-    where ${isOver} and ${wasHeld} and r.state = 'registered' on conflict do nothing`)
+    where ${isOver} and ${wasHeldSql} and r.state = 'registered' on conflict do nothing`)
 }

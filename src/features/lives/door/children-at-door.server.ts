@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { choicesOfChildren } from '#src/domain/children/choices.server.ts'
-import { childrenTakingPart } from '#src/domain/children/family-children.server.ts'
+import { isChildTakingPartSql } from '#src/domain/children/family-children.server.ts'
 import { readLive } from '#src/features/lives/adults.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -60,6 +60,6 @@ export function childrenOfDoor(db: Connection, userId: string, liveId: string): 
       liveRegistrations,
       and(eq(liveRegistrations.childId, children.id), eq(liveRegistrations.liveSessionId, liveId)),
     )
-    .where(childrenTakingPart(db, userId))
+    .where(isChildTakingPartSql(db, userId))
     .orderBy(asc(children.position))
 }

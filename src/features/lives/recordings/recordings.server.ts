@@ -4,7 +4,7 @@ import { and, asc, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-or
 import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { makeDraftOfFilm } from '#src/domain/replays/drafts.server.ts'
-import { isShown } from '#src/domain/replays/visible-videos.server.ts'
+import { isShownSql } from '#src/domain/replays/visible-videos.server.ts'
 import { readLive } from '#src/features/lives/adults.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -202,7 +202,7 @@ export async function closeRecordings(services: Services): Promise<void> {
   const replay = db
     .select({ id: videos.id })
     .from(videos)
-    .where(and(eq(videos.id, liveRecordings.videoId), isShown(clock.now())))
+    .where(and(eq(videos.id, liveRecordings.videoId), isShownSql(clock.now())))
   const isWithoutDraft = and(isNotNull(liveRecordings.draftAt), isNull(liveRecordings.videoId))
   const due = await db
     .select({ recordId: liveRecordings.recordId })

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#src/api/endpoint.ts'
 import { newest } from '#src/domain/back-office/lists/list-queries.server.ts'
-import { mayActForTeam } from '#src/domain/back-office/team/may-act.server.ts'
+import { mayActForTeamSql } from '#src/domain/back-office/team/may-act.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { admins, conversations } from '#src/infrastructure/database/schema.server.ts'
 import type { exportConversations } from './inbox.contract.ts'
@@ -38,7 +38,7 @@ export async function wantedConversations(
 
 function isAssignedTo(db: Database, assigned: string, me: { id: string }): SQL | undefined {
   if (assigned !== 'nobody') return eq(conversations.assignedTo, assigned === 'me' ? me.id : assigned)
-  const answering = db.select({ id: admins.id }).from(admins).where(mayActForTeam(db))
+  const answering = db.select({ id: admins.id }).from(admins).where(mayActForTeamSql(db))
   return or(isNull(conversations.assignedTo), notInArray(conversations.assignedTo, answering))
 }
 

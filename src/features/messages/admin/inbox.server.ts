@@ -6,7 +6,7 @@ import { readFamily } from '#src/domain/accounts/session.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { auditOnceAMinute } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
-import { mayActForTeam } from '#src/domain/back-office/team/may-act.server.ts'
+import { mayActForTeamSql } from '#src/domain/back-office/team/may-act.server.ts'
 import {
   isWaitingFirst,
   lockConversation,
@@ -151,7 +151,7 @@ export const adminInboxHandlers = [
     const team = await db
       .select({ id: admins.id, name: admins.name, email: admins.email })
       .from(admins)
-      .where(mayActForTeam(db))
+      .where(mayActForTeamSql(db))
       .orderBy(asc(admins.email))
     return team.map(({ id, name, email }) => ({ id, name: name ?? email }))
   }),
@@ -250,5 +250,5 @@ async function requireFamily(tx: Transaction, userId: string, endpoint: Conversa
 }
 
 async function isOfTeam(tx: Transaction, id: string): Promise<boolean> {
-  return (await tx.$count(admins, and(eq(admins.id, id), mayActForTeam(tx)))) > 0
+  return (await tx.$count(admins, and(eq(admins.id, id), mayActForTeamSql(tx)))) > 0
 }

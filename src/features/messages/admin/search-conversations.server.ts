@@ -1,7 +1,7 @@
 import { and, eq, like, type SQL, sql } from 'drizzle-orm'
 import { containing, newest } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { emailMatchesSearch, matchesSearch } from '#src/domain/back-office/lists/word-searches.server.ts'
-import { isRecent } from '#src/domain/conversation/recent-messages.server.ts'
+import { isRecentSql } from '#src/domain/conversation/recent-messages.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { isOneOf } from '#src/infrastructure/database/is-one-of.server.ts'
 import { conversationMessages, conversations, users } from '#src/infrastructure/database/schema.server.ts'
@@ -44,7 +44,7 @@ async function familiesWhoWrote(db: Database, search: string): Promise<{ userId:
       .from(conversationMessages)
       .where(condition)
       .limit(maxFound)
-  const recent = await find(and(isRecent(), hasWords))
+  const recent = await find(and(isRecentSql(), hasWords))
   return recent.length === maxFound ? recent : find(hasWords)
 }
 

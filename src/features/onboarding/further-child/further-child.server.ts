@@ -4,7 +4,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { isSuspended } from '#src/domain/access/suspension.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import type { ChildAnswers } from '#src/domain/children/answers/answers.contract.ts'
-import { childrenOf, obstacleToAdding, readChildren } from '#src/domain/children/family-children.server.ts'
+import { isChildOfSql, obstacleToAdding, readChildren } from '#src/domain/children/family-children.server.ts'
 import { payForChild } from '#src/domain/children/pay-for-children.server.ts'
 import { presentConsents, storeConsents } from '#src/domain/consents/consents.server.ts'
 import { markEntriesChangedOf } from '#src/domain/registrations/calendar-changes.server.ts'
@@ -136,7 +136,7 @@ async function prepareChild(
     if (!known.isSame) throw httpError(addChild, 'otherChild')
     return { id: known.id, isAdded: true }
   }
-  const family = await tx.select({ position: children.position }).from(children).where(childrenOf(userId))
+  const family = await tx.select({ position: children.position }).from(children).where(isChildOfSql(userId))
   const obstacle = obstacleToAdding(subscription, await isSuspended(tx, userId), family)
   if (obstacle) throw httpError(addChild, obstacle)
   if (known && !known.isSame) await tx.update(children).set(named).where(eq(children.id, known.id))
@@ -223,5 +223,5 @@ async function storeAnswers(
 }
 
 function furtherChildOf(userId: string, childId: string) {
-  return and(eq(children.id, childId), gt(children.position, 1), childrenOf(userId))
+  return and(eq(children.id, childId), gt(children.position, 1), isChildOfSql(userId))
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
-import { isOffered } from '#src/features/one-to-one/read-sessions.server.ts'
+import { isOfferedSql } from '#src/features/one-to-one/read-sessions.server.ts'
 import {
   children,
   experts,
@@ -38,7 +38,7 @@ export async function readSlots(
       minutes: oneToOneSlots.minutes,
       busyUntil: oneToOneSlots.busyUntil,
       joinUrl: oneToOneSlots.joinUrl,
-      isOffered: sql<boolean>`(${isOffered({ db, settings })})`,
+      isOffered: sql<boolean>`(${isOfferedSql({ db, settings })})`,
       childId: oneToOneBookings.childId,
       familyId: children.userId,
       displayName: children.displayName,

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { notInChildView } from '#src/api/server/http-error.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { shownNameOf } from '#src/domain/live-class/door-view.rules.ts'
-import { isExpected } from '#src/domain/live-class/expected-expert.server.ts'
+import { isExpectedSql } from '#src/domain/live-class/expected-expert.server.ts'
 import { type Adult, presentAmong } from '#src/domain/live-class/present-adults.server.ts'
 import { sessionTitle } from '#src/domain/one-to-one/session-title.texts.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -54,7 +54,7 @@ export async function readBookedClasses(db: Connection, condition: SQL | undefin
         name: experts.name,
         portrait: experts.portrait,
       },
-      isExpertExpected: sql<boolean>`${isExpected(db)}`,
+      isExpertExpected: sql<boolean>`${isExpectedSql(db)}`,
     })
     .from(oneToOneBookings)
     .innerJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))

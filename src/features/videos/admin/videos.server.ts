@@ -10,7 +10,7 @@ import { drawnPictureOf } from '#src/domain/replays/drawn-picture.server.ts'
 import { filmAddresses } from '#src/domain/replays/film-addresses.server.ts'
 import { removeLeftFilms } from '#src/domain/replays/remove-films.server.ts'
 import { publishDue, withdrawReplayNews } from '#src/domain/replays/replay-news.server.ts'
-import { hasFilm } from '#src/domain/replays/visible-videos.server.ts'
+import { hasFilmSql } from '#src/domain/replays/visible-videos.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   liveRecordings,
@@ -107,7 +107,7 @@ export const adminVideoHandlers = [
       const isOwn = player === 'own'
       const after = publicationAfter({ isPublished, publishAt }, before, now)
       const needsFilm = (after.isPublished && !before.isPublished) || before.player === 'external'
-      if (isOwn && needsFilm && (await tx.$count(videos, and(eq(videos.id, videoId), hasFilm))) === 0)
+      if (isOwn && needsFilm && (await tx.$count(videos, and(eq(videos.id, videoId), hasFilmSql))) === 0)
         throw httpError(changeVideo, 'notReady')
       const isOtherTheme = body.category !== undefined && body.category !== before.category
       const isOtherLive = Boolean(body.liveId) && body.liveId !== before.liveId

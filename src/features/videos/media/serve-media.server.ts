@@ -8,7 +8,7 @@ import { accessOf } from '#src/domain/access/access.rules.ts'
 import { sessionCookieName, sessionOfToken } from '#src/domain/accounts/session.server.ts'
 import { isRestTime } from '#src/domain/limits/limits.rules.ts'
 import { type MediaPass, passIn } from '#src/domain/replays/media-address.server.ts'
-import { isShown } from '#src/domain/replays/visible-videos.server.ts'
+import { isShownSql } from '#src/domain/replays/visible-videos.server.ts'
 import { streamVideo } from '#src/features/videos/videos.contract.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -217,7 +217,7 @@ async function isAvailable(
         inArray(mediaFiles.state, ['ready', 'replaced']),
       ),
     )
-    .where(and(eq(videos.id, videoId), whose === 'family' ? isShown(now) : undefined))
+    .where(and(eq(videos.id, videoId), whose === 'family' ? isShownSql(now) : undefined))
   return film !== undefined
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { requestLanguage } from '#src/api/server/request-language.server.ts'
 import type { Authenticate } from '#src/api/server/serve.server.ts'
 import { limitReachedBy } from '#src/domain/limits/limits.server.ts'
-import { isShown } from '#src/domain/replays/visible-videos.server.ts'
+import { isShownSql } from '#src/domain/replays/visible-videos.server.ts'
 import { videos } from '#src/infrastructure/database/schema.server.ts'
 import { escapeHtml } from '#src/infrastructure/email/email-layout.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
@@ -51,7 +51,7 @@ export function playerRoutes(
           category: videos.category,
         })
         .from(videos)
-        .where(and(eq(lastSegment, id), isPreview ? undefined : isShown(clock.now())))
+        .where(and(eq(lastSegment, id), isPreview ? undefined : isShownSql(clock.now())))
         .limit(1)
       if (!video && !isPreview) return send(reply, 404, message(language, texts.unknown))
       return send(
