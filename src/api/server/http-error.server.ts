@@ -1,4 +1,4 @@
-import { payerOnly as declaredPayerOnly } from '#src/api/common-errors.ts'
+import { payerOnly } from '#src/api/common-errors.ts'
 import type { Endpoint, ErrorCode } from '#src/api/endpoint.ts'
 
 /** An expected failure, sent as its status and JSON. Handlers make one with {@link httpError}. */
@@ -25,15 +25,25 @@ export class HttpError extends Error {
   }
 }
 
-/** Makes one of the errors that a call declares, to be thrown. */
+/**
+ * Makes one of the errors that a call declares, to be thrown. `message` replaces the declared one; `issues`
+ * names the fields that are at fault.
+ */
 export function httpError<E extends Endpoint>(
   endpoint: E,
   code: ErrorCode<E>,
-  retryAfterSeconds?: number,
+  {
+    message,
+    ...more
+  }: {
+    message?: string
+    issues?: readonly { path: string; message: string }[]
+    retryAfterSeconds?: number
+  } = {},
 ): HttpError {
   const declared = endpoint.errors?.[code]
   if (!declared) throw new Error(`${endpoint.method} ${endpoint.path} declares no error ${code}`)
-  return new HttpError(declared.status, declared.message, { code, retryAfterSeconds })
+  return new HttpError(declared.status, message ?? declared.message, { code, ...more })
 }
 
 /** A rejected field of the body or the query, as the validation by a schema reports it. */
@@ -61,8 +71,8 @@ export function notInChildView(): HttpError {
 }
 
 /** PROGRAMME §7: money, and calls that end or hand over the account, are for the guardian who pays. */
-export function payerOnly(): HttpError {
-  return new HttpError(declaredPayerOnly.status, declaredPayerOnly.message, { code: 'payerOnly' })
+export function payerOnlyError(): HttpError {
+  return new HttpError(payerOnly.status, payerOnly.message, { code: 'payerOnly' })
 }
 
 /** The team may view a family's pages and change nothing there (docs/decisions/0030). */

@@ -14,7 +14,7 @@ import {
   notInTeamView,
   notYours,
   ofFamilyAlone,
-  payerOnly,
+  payerOnlyError,
   secondFactorNeeded,
   signedOut,
 } from './http-error.server.ts'
@@ -178,7 +178,7 @@ async function authorize(
   if (user.teamView && !isAllowedInTeamView(endpoint)) throw notInTeamView()
   if (user.teamView && endpoint.isOfFamilyAlone) throw ofFamilyAlone()
   if (user.childView && !isAllowedInChildView(endpoint)) throw notInChildView()
-  if (endpoint.isForPayer && user.guardianId !== null) throw payerOnly()
+  if (endpoint.isForPayer && user.guardianId !== null) throw payerOnlyError()
   if (endpoint.access === 'withAccess' && !user.hasAccess) throw noAccess()
   return { user }
 }

@@ -57,6 +57,6 @@ export async function orThrowUnavailable<Result>(
   } catch (error) {
     if (!(error instanceof LiveClassUnavailableError)) throw error
     log.warn({ err: error }, 'class server unavailable')
-    throw httpError(endpoint, 'classAway', 5)
+    throw httpError(endpoint, 'classAway', { retryAfterSeconds: 5 })
   }
 }

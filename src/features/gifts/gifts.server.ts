@@ -65,13 +65,13 @@ export const giftHandlers = [
       const [begun] = await tx.select().from(gifts).where(eq(gifts.requestKey, requestKey))
       return begun
     })
-    if (!gift) throw httpError(buyGift, 'paymentsAway', retryAfterSeconds)
+    if (!gift) throw httpError(buyGift, 'paymentsAway', { retryAfterSeconds })
     try {
       return { url: gift.url ?? (await openGiftSession(services, gift)) }
     } catch (error) {
       if (!(error instanceof PaymentsUnavailableError)) throw error
       services.log.warn({ err: error }, 'payment of a gift could not be opened')
-      throw httpError(buyGift, 'paymentsAway', retryAfterSeconds)
+      throw httpError(buyGift, 'paymentsAway', { retryAfterSeconds })
     }
   }),
 
@@ -85,7 +85,7 @@ export const giftHandlers = [
       return { cents: gift.cents, askedAt: (gift.refundAskedAt ?? services.clock.now()).toISOString() }
     } catch (error) {
       if (!(error instanceof PaymentsUnavailableError)) throw error
-      throw httpError(returnGift, 'paymentsAway', retryAfterSeconds)
+      throw httpError(returnGift, 'paymentsAway', { retryAfterSeconds })
     }
   }),
 

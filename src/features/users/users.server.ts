@@ -165,7 +165,7 @@ async function endAudited(
     // The stored name of `paymentsRejected`, as in the log's earlier entries.
     writeAudit(tx, { action: 'keep-subscription', because: 'stripeRefused' }),
   )
-  throw httpError(updateUser, 'paymentsRejected', 5)
+  throw httpError(updateUser, 'paymentsRejected', { retryAfterSeconds: 5 })
 }
 
 /**

@@ -9,14 +9,14 @@ export const guardianMutants: readonly Mutant[] = [
   {
     why: 'the second guardian may make calls reserved for the payer',
     file: 'src/api/server/serve.server.ts',
-    find: 'if (endpoint.isForPayer && user.guardianId !== null) throw payerOnly()',
+    find: 'if (endpoint.isForPayer && user.guardianId !== null) throw payerOnlyError()',
     replace: '',
     tests: payerOnly,
   },
   {
     why: 'the second guardian begins a checkout for the family',
     file: 'src/features/billing/checkout/checkout.server.ts',
-    find: 'if (user && user.guardianId !== null) throw payerOnly()',
+    find: 'if (user && user.guardianId !== null) throw payerOnlyError()',
     replace: '',
     tests: payerOnly,
   },

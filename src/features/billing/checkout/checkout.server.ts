@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import type { BodyOf } from '#src/api/endpoint.ts'
-import { HttpError, httpError, payerOnly } from '#src/api/server/http-error.server.ts'
+import { type HttpError, httpError, payerOnlyError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { openSuspensionOf } from '#src/domain/access/suspension.server.ts'
@@ -32,7 +32,7 @@ export const checkoutHandlers = [
     const { db, clock, secret } = services
     const { planId, billing, locale, referralCode } = body
     const user = await findUser()
-    if (user && user.guardianId !== null) throw payerOnly()
+    if (user && user.guardianId !== null) throw payerOnlyError()
     const now = clock.now()
     const choice = [
       browserKey(services, request, body.attempt),
@@ -46,7 +46,7 @@ export const checkoutHandlers = [
     const id = crypto.randomUUID()
     const token = checkoutToken(services, request) ?? tokenOfCheckout(services, id)
     const checkout = await db.transaction((tx) => findOrBegin(tx, { id, token, requestKey, body, user, now }))
-    if (!checkout) throw httpError(createCheckoutSession, 'paymentsAway', retryAfterSeconds)
+    if (!checkout) throw httpError(createCheckoutSession, 'paymentsAway', { retryAfterSeconds })
 
     const url = checkout.url ?? (await openAtStripe(services, checkout, user))
     setCheckoutCookie(
@@ -167,7 +167,7 @@ async function openAtStripe(
   } catch (error) {
     if (!(error instanceof PaymentsUnavailableError)) throw error
     services.log.warn({ err: error }, 'checkout could not be opened')
-    throw httpError(createCheckoutSession, 'paymentsAway', retryAfterSeconds)
+    throw httpError(createCheckoutSession, 'paymentsAway', { retryAfterSeconds })
   }
 }
 
@@ -247,11 +247,12 @@ async function payer(db: Services['db'], user: SignedInUser): Promise<Payer> {
 
 /** The account page shows the reason. */
 function suspended(language: Language): HttpError {
-  const { status } = createCheckoutSession.errors.suspended
-  return new HttpError(status, suspendedText[language], { code: 'suspended' })
+  return httpError(createCheckoutSession, 'suspended', { message: suspendedText[language] })
 }
 
 function alreadySubscribed(language: Language): HttpError {
-  const { status, message } = createCheckoutSession.errors.alreadySubscribed
-  return new HttpError(status, `${message} ${pathOf('account', language)}`, { code: 'alreadySubscribed' })
+  const { message } = createCheckoutSession.errors.alreadySubscribed
+  return httpError(createCheckoutSession, 'alreadySubscribed', {
+    message: `${message} ${pathOf('account', language)}`,
+  })
 }

@@ -92,7 +92,8 @@ async function paidCheckout(services: Services, sessionId: string): Promise<Chec
   try {
     await withinTimeout(syncFromSession(services, sessionId))
   } catch (error) {
-    if (error instanceof PaymentsUnavailableError) throw httpError(completeCheckout, 'paymentsAway', 5)
+    if (error instanceof PaymentsUnavailableError)
+      throw httpError(completeCheckout, 'paymentsAway', { retryAfterSeconds: 5 })
     throw error
   }
   return (await findCheckout(services, sessionId)) ?? known

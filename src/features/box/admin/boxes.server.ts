@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, count, desc, eq, like, type SQL, sql } from 'drizzle-orm'
 import { usualPageSize } from '#src/api/fields.ts'
-import { HttpError, httpError, invalidField } from '#src/api/server/http-error.server.ts'
+import { httpError, invalidField } from '#src/api/server/http-error.server.ts'
 import { isStorableText } from '#src/api/server/json-body.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
@@ -207,7 +207,7 @@ function trackingsIn(body: unknown): Tracking[] {
     return readTrackings(csv)
   } catch (error) {
     if (!(error instanceof InvalidCsvError)) throw error
-    throw new HttpError(400, error.message, { code: 'unreadable' })
+    throw httpError(importTrackings, 'unreadable', { message: error.message })
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, asc, eq, exists, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
+import { type HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { makeDraftOfFilm } from '#src/domain/replays/drafts.server.ts'
 import { isShownSql } from '#src/domain/replays/visible-videos.server.ts'
@@ -241,9 +241,6 @@ async function undefinedIfUnavailable<Result>(
 
 /** The error for an unreadable body. It names the field, like every validation error. */
 function unreadable(): HttpError {
-  const { status, message } = recordingReady.errors.unreadable
-  return new HttpError(status, message, {
-    code: 'unreadable',
-    issues: [{ path: 'signed_parameters', message }],
-  })
+  const { message } = recordingReady.errors.unreadable
+  return httpError(recordingReady, 'unreadable', { issues: [{ path: 'signed_parameters', message }] })
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { and, eq } from 'drizzle-orm'
-import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
+import { httpError } from '#src/api/server/http-error.server.ts'
 import { isStorableText } from '#src/api/server/json-body.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
@@ -24,7 +24,7 @@ export const adminCaptionHandlers = [
     const read = readVtt(text)
     if ('fault' in read) {
       const message = `Ligne ${read.fault.line} : ${captionFaults[read.fault.reason]}`
-      throw new HttpError(400, message, { code: 'unfit', issues: [{ path: '', message }] })
+      throw httpError(writeCaptions, 'unfit', { message, issues: [{ path: '', message }] })
     }
     const now = clock.now()
     await db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, inArray, isNull, ne } from 'drizzle-orm'
-import type { Endpoint } from '#src/api/endpoint.ts'
-import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
+import type { Declaring } from '#src/api/endpoint.ts'
+import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
@@ -173,13 +173,12 @@ export const adminVideoHandlers = [
 ]
 
 function inOrder(
-  endpoint: Endpoint,
+  endpoint: Declaring<'doubledChapter'>,
   chapters: readonly { at: number; title: string }[] = [],
 ): { at: number; title: string }[] {
   if (new Set(chapters.map(({ at }) => at)).size < chapters.length)
-    throw new HttpError(400, endpoint.errors?.doubledChapter?.message ?? '', {
-      code: 'doubledChapter',
-      issues: [{ path: 'chapters', message: 'Deux chapitres commencent au même moment' }],
+    throw httpError(endpoint, 'doubledChapter', {
+      issues: [{ path: 'chapters', message: endpoint.errors.doubledChapter.message }],
     })
   return chapters.toSorted((one, other) => one.at - other.at)
 }
