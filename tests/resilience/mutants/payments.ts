@@ -68,7 +68,7 @@ export const paymentMutants: readonly Mutant[] = [
   {
     why: 'an older reading overwrites a newer one',
     file: 'src/domain/subscriptions/sync/write-reading.server.ts',
-    find: 'if (before?.version !== seen) throw new ConcurrentUpdateError()',
+    find: "if (before?.version !== seen) throw new ConcurrentUpdateError('another reading was stored')",
     replace: '',
     tests: ['src/domain/subscriptions/sync/sync-subscription.server.test.ts'],
   },
@@ -256,7 +256,7 @@ export const paymentMutants: readonly Mutant[] = [
   {
     why: 'a money event during its family’s erasure is acknowledged and its money lost',
     file: 'src/domain/subscriptions/sync/write-reading.server.ts',
-    find: '  if (!owner && seen !== undefined) throw new ConcurrentUpdateError()\n',
+    find: "  if (!owner && seen !== undefined) throw new ConcurrentUpdateError('its family has been erased')\n",
     replace: '',
     tests: ['src/domain/subscriptions/sync/sync-subscription.server.test.ts'],
   },

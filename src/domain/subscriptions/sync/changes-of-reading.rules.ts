@@ -28,21 +28,60 @@ interface ChangesInput {
   now: Date
 }
 
+/** The stored fields of a subscription once a reading is stored. */
+interface FieldsAfter
+  extends StoredSubscription,
+    Pick<SubscriptionReading, 'customerId' | 'currentPeriodEnd' | 'cancelAt' | 'scheduleId'> {
+  furtherChildren: number
+  nextPlan: PlanId | null
+  nextBilling: Billing | null
+  cardBrand: string | null
+  cardLast4: string | null
+  syncedAt: Date
+}
+
+/** What a reading changes in its subscription, and in the account and the referral of its family. */
+export interface AppliedChanges {
+  kind: 'apply'
+  after: FieldsAfter
+  hasOtherRunning: boolean
+  /** Whether the account's access comes from this subscription. */
+  isFamilys: boolean
+  isSubscribed: boolean
+  /**
+   * Whether an end counts (« Abandons »), once. The end of a second payment, which was refunded beside the
+   * running subscription, never does.
+   */
+  isEnd: boolean
+  /** Whether this reading decides which children are paid for. */
+  isForChildren: boolean
+  isFirstPayment: boolean
+  /**
+   * Whether the family's referral depends on this subscription: it is the first, or all others that were
+   * paid were refunded (CONTRACT §8).
+   */
+  decidesReferral: boolean
+  closesAccess: boolean
+}
+
 /**
- * The changes that follow from one reading, decided before anything is written (docs/decisions/0006).
- * `hasOtherRunning`: the family has another running subscription, which must be settled first. `unsold`: its
+ * `otherRunning`: the family has another running subscription, which must be settled first. `unsold`: its
  * price is not one of ours, and no plan is stored for it.
  */
-export function changesOf({ before, others, family, reading, state, now }: ChangesInput) {
+type Changes = AppliedChanges | { kind: 'otherRunning' } | { kind: 'unsold' }
+
+/** The changes that follow from one reading, decided before anything is written (docs/decisions/0006). */
+export function changesOf({ before, others, family, reading, state, now }: ChangesInput): Changes {
   const hasOtherRunning = others.some(({ isRunning }) => isRunning)
-  if (state.isRunning && hasOtherRunning) return 'hasOtherRunning'
+  if (state.isRunning && hasOtherRunning) return { kind: 'otherRunning' }
   // A price of the operator's own, set by hand in the dashboard, does not change the plan.
   const plan = reading.sold?.planId ?? before?.plan
   const billing = reading.sold?.billing ?? before?.billing
-  if (!plan || !billing) return 'unsold'
+  if (!plan || !billing) return { kind: 'unsold' }
   const isFirst = before?.isFirst ?? others.every(({ firstPaidAt }) => firstPaidAt === null)
   const isFamilys = family.stripeSubscriptionId === null || family.stripeSubscriptionId === reading.id
   return {
+    kind: 'apply',
     after: {
       ...state,
       plan,
@@ -61,22 +100,12 @@ export function changesOf({ before, others, family, reading, state, now }: Chang
       syncedAt: now,
     },
     hasOtherRunning,
-    /** Whether the account's access comes from this subscription. */
     isFamilys: state.isRunning || isFamilys,
     // A subscription that had ended before changes nothing: an administrator may have given access since.
     isSubscribed: state.isRunning || before?.isRunning ? givesAccess(state, now) : family.isSubscribed,
-    /**
-     * Whether an end counts (« Abandons »), once. The end of a second payment, which was refunded beside the
-     * running subscription, never does.
-     */
     isEnd: before ? before.isRunning : !hasOtherRunning,
-    /** Whether this reading decides which children are paid for. */
     isForChildren: state.isRunning || !hasOtherRunning,
     isFirstPayment: isFirst && !before?.firstPaidAt,
-    /**
-     * Whether the family's referral depends on this subscription: it is the first, or all others that were
-     * paid were refunded (CONTRACT §8).
-     */
     decidesReferral:
       isFirst || others.every(({ firstPaidAt, refundedAt }) => firstPaidAt === null || refundedAt !== null),
     closesAccess:

@@ -25,7 +25,7 @@ import { checkouts, subscriptions, users } from '#src/infrastructure/database/sc
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
-import { changesOf, mayBegin, returnsFirstPayment } from './changes-of-reading.rules.ts'
+import { type AppliedChanges, changesOf, mayBegin, returnsFirstPayment } from './changes-of-reading.rules.ts'
 import { isOfErasedFamily, writeMoneyEvents } from './money-events.server.ts'
 import { writePaidChildren } from './paid-children.server.ts'
 import { type Trigger, takeEvent } from './stripe-events.server.ts'
@@ -69,7 +69,7 @@ export async function writeReading(
   if (trigger && !(await takeEvent(tx, trigger))) return { kind: 'duplicate' }
   if (!reading) return { kind: 'none' }
   const state = stateOf(reading)
-  const outcome = await apply(tx, services, { reading, state, seen, trigger })
+  const outcome = await apply(tx, services, { reading, state, seen, trigger, now })
   if (outcome.kind === 'none') await noteUnknown(tx, services, { reading, state, now })
   else await settleUnknown(tx, reading.id, now)
   return outcome
@@ -94,12 +94,11 @@ interface Owner {
 async function apply(
   tx: Transaction,
   services: Services,
-  read: Step & { reading: SubscriptionReading; state: SubscriptionState },
+  read: Omit<StoreStep, 'checkout'>,
 ): Promise<SyncOutcome> {
-  const { reading, state, seen } = read
-  const now = services.clock.now()
+  const { reading, state, seen, now } = read
   const checkout = await checkoutOf(tx, reading)
-  const step: StoreStep = { ...read, checkout, now }
+  const step: StoreStep = { ...read, checkout }
   if (seen === undefined && !mayBegin(services, reading, state, checkout)) {
     await writeUnsold(tx, services, step)
     return { kind: 'none' }
@@ -107,14 +106,13 @@ async function apply(
   if (checkout?.erasedAt) return { kind: 'none' }
   const owner = await resolveOwner(tx, step)
   if (!owner) return { kind: 'none' }
-  const decided = await lockAndDecide(tx, step, owner)
-  if (!decided) return { kind: 'none' }
-  const decidedStep: DecidedStep = { ...step, ...decided, owner }
-  await writeSubscription(tx, decidedStep)
-  await completeCheckout(tx, decidedStep)
-  const added = await writeMoney(tx, services, step, { userId: owner.userId, isEnd: decided.changes.isEnd })
-  const grantedDays = await settleReferral(tx, decidedStep, added)
-  await enqueueNews(tx, decidedStep, added)
+  const decision = await lockAndDecide(tx, step, owner.userId)
+  if (!decision) return { kind: 'none' }
+  await writeSubscription(tx, step, decision)
+  if (checkout) await completeCheckout(tx, checkout, owner, { isNewSubscription: !decision.before, now })
+  const added = await writeMoney(tx, services, step, { userId: owner.userId, isEnd: decision.changes.isEnd })
+  const grantedDays = await settleReferral(tx, step, decision, added)
+  await enqueueNews(tx, step, decision, added)
   return { kind: 'written', userId: owner.userId, madeAccount: owner.isNew, grantedDays }
 }
 
@@ -136,12 +134,16 @@ async function resolveOwner(
 ): Promise<Owner | undefined> {
   const owner = checkout ? await findOrMakeOwner(tx, reading, checkout, now) : await knownOwner(tx, reading)
   // The family has been erased since Stripe was read. The next attempt stores its payments without it.
-  if (!owner && seen !== undefined) throw new ConcurrentUpdateError()
+  if (!owner && seen !== undefined) throw new ConcurrentUpdateError('its family has been erased')
   return owner && { ...owner, guardianId: await payingGuardian(tx, owner.userId, reading, checkout) }
 }
 
-/** A step with its family, the stored rows, locked, and the changes that follow from the reading. */
-type DecidedStep = StoreStep & { owner: Owner } & NonNullable<Awaited<ReturnType<typeof lockAndDecide>>>
+/** The changes that follow from a reading, and the locked rows that they were decided from. */
+interface Decision {
+  before: typeof subscriptions.$inferSelect | undefined
+  family: typeof users.$inferSelect
+  changes: AppliedChanges
+}
 
 /**
  * Locks the families whose free days may change, then the subscription, and decides what the reading changes.
@@ -150,15 +152,14 @@ type DecidedStep = StoreStep & { owner: Owner } & NonNullable<Awaited<ReturnType
 async function lockAndDecide(
   tx: Transaction,
   { reading, state, seen, checkout, now }: StoreStep,
-  { userId }: Owner,
-) {
+  userId: string,
+): Promise<Decision | undefined> {
   const touched = [userId, ...(await referrersOf(tx, userId, checkout?.referralCode))]
   await lockUserRows(tx, touched)
-  // The family has arrived with another code meanwhile, whose owner is not locked.
   if ((await referrersOf(tx, userId, checkout?.referralCode)).some((id) => !touched.includes(id)))
-    throw new ConcurrentUpdateError()
+    throw new ConcurrentUpdateError('its family has arrived with another code, whose owner is not locked')
   const [before] = await tx.select().from(subscriptions).where(eq(subscriptions.id, reading.id)).for('update')
-  if (before?.version !== seen) throw new ConcurrentUpdateError()
+  if (before?.version !== seen) throw new ConcurrentUpdateError('another reading was stored')
   const [family] = await tx.select().from(users).where(eq(users.id, userId))
   const others = await tx
     .select({
@@ -168,16 +169,17 @@ async function lockAndDecide(
     })
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), ne(subscriptions.id, reading.id)))
-  if (!family) throw new ConcurrentUpdateError()
+  if (!family) throw new ConcurrentUpdateError('its family has been erased')
   const changes = changesOf({ before, others, family, reading, state, now })
-  if (changes === 'hasOtherRunning') throw new ConcurrentUpdateError()
-  return changes === 'unsold' ? undefined : { before, family, changes }
+  if (changes.kind === 'otherRunning') throw new ConcurrentUpdateError('another subscription is running')
+  return changes.kind === 'apply' ? { before, family, changes } : undefined
 }
 
 /** Stores the subscription, the access of its family, and the children whom it pays for. */
 async function writeSubscription(
   tx: Transaction,
-  { reading, state, now, owner: { userId }, before, changes }: DecidedStep,
+  { reading, state, now }: StoreStep,
+  { before, family: { id: userId }, changes }: Decision,
 ): Promise<void> {
   if (before) await tx.update(subscriptions).set(changes.after).where(eq(subscriptions.id, reading.id))
   else await tx.insert(subscriptions).values({ id: reading.id, userId, createdAt: now, ...changes.after })
@@ -197,10 +199,11 @@ async function writeSubscription(
 /** Stores the consent to the terms, and marks the checkout as completed by its family. */
 async function completeCheckout(
   tx: Transaction,
-  { checkout, now, owner: { userId, guardianId, isNew }, before }: DecidedStep,
+  checkout: Checkout,
+  { userId, guardianId, isNew }: Owner,
+  { isNewSubscription, now }: { isNewSubscription: boolean; now: Date },
 ): Promise<void> {
-  if (!checkout) return
-  if (!before)
+  if (isNewSubscription)
     await storeConsents(tx, ['terms'], {
       userId,
       guardianId,
@@ -223,7 +226,7 @@ async function completeCheckout(
 async function writeMoney(
   tx: Transaction,
   services: Services,
-  { reading, trigger, now }: StoreStep,
+  { reading, trigger, now }: Pick<StoreStep, 'reading' | 'trigger' | 'now'>,
   { userId, isEnd }: { userId: string | null; isEnd: boolean },
 ): Promise<ReadonlySet<string>> {
   const added = await writeMoneyEvents(tx, { userId, reading, isEnd, stripeEventId: trigger?.id, now })
@@ -239,7 +242,8 @@ async function writeMoney(
 /** Rewards a first payment by a code, or takes that back. Returns whether free days were granted. */
 async function settleReferral(
   tx: Transaction,
-  { reading, state, checkout, now, owner: { userId }, before, changes }: DecidedStep,
+  { reading, state, checkout, now }: StoreStep,
+  { before, family: { id: userId }, changes }: Decision,
   added: ReadonlySet<string>,
 ): Promise<boolean> {
   const grantedDays =
@@ -255,7 +259,8 @@ async function settleReferral(
 /** Enqueues the e-mails to the family about what has changed. */
 async function enqueueNews(
   tx: Transaction,
-  { reading, now, before, family, changes }: DecidedStep,
+  { reading, now }: Pick<StoreStep, 'reading' | 'now'>,
+  { before, family, changes }: Decision,
   added: ReadonlySet<string>,
 ): Promise<void> {
   // The charge is moved after this transaction, and the e-mail names the day that follows.
