@@ -69,7 +69,7 @@ async function enterAll(services: Services): Promise<void> {
     .returning({ id: admins.id })
   if (!admin || !settings.liveClasses) throw new Error('there is nobody, or nowhere, to enter')
   for (const live of await db.select().from(liveSessions)) {
-    await openClass(services, settings.liveClasses, live, 'token')
+    await openClass(services, settings.liveClasses, { ...live, kind: 'live' }, 'token')
     await db.insert(liveAdults).values({ liveSessionId: live.id, adminId: admin.id, role: 'host' })
   }
 }

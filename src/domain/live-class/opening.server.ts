@@ -6,7 +6,7 @@ import {
   LiveClassUnavailableError,
   type Meeting,
 } from '#src/infrastructure/live-class/class-server.server.ts'
-import { type LiveClass, openClass } from '#src/infrastructure/live-class/live-class.server.ts'
+import { type ClassSession, openClass } from '#src/infrastructure/live-class/live-class.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { sharedCalls } from '#src/infrastructure/shared-calls.ts'
@@ -25,10 +25,10 @@ export interface Opening {
 export async function ensureClassIsOpen(
   services: Services,
   server: ClassServer,
-  live: LiveClass,
+  session: ClassSession,
 ): Promise<Opening> {
   const endToken = newToken()
-  const { createTime, isNew } = await openClass(services, server, live, endToken)
+  const { createTime, isNew } = await openClass(services, server, session, endToken)
   return { createTime, endTokenHash: isNew ? hashOf(endToken) : undefined }
 }
 

@@ -3,7 +3,7 @@ import {
   LiveClassUnavailableError,
   type Meeting,
 } from '#src/infrastructure/live-class/class-server.server.ts'
-import { type LiveClass, pseudonymOf, venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
+import { type ClassSession, pseudonymOf, venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { AdultRole } from '#src/shared/states.ts'
 import type { ShownName } from './door-view.rules.ts'
@@ -24,16 +24,16 @@ export type EnteredAdult = Adult & { presentAt: Date | null }
  */
 export function presentAmong(
   { settings, secret }: Pick<Services, 'settings' | 'secret'>,
-  live: Pick<LiveClass, 'id' | 'joinUrl'>,
+  session: Pick<ClassSession, 'id' | 'joinUrl'>,
   entered: readonly EnteredAdult[],
   meeting: Meeting | undefined,
 ): Adult[] {
-  if (venueOf({ settings }, live).kind === 'link')
+  if (venueOf({ settings }, session).kind === 'link')
     return entered.filter(({ presentAt }) => presentAt !== null)
   const moderators = new Set(
     meeting?.attendees.flatMap(({ userId, isModerator }) => (isModerator ? [userId] : [])),
   )
-  return entered.filter(({ adminId }) => moderators.has(pseudonymOf(secret, live.id, adminId)))
+  return entered.filter(({ adminId }) => moderators.has(pseudonymOf(secret, session.id, adminId)))
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ClassServer } from '#src/infrastructure/live-class/class-server.server.ts'
-import { joinUrlFor, type LiveClass } from '#src/infrastructure/live-class/live-class.server.ts'
+import { type ClassSession, joinUrlFor } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Opening } from './opening.server.ts'
 import type { Adult } from './present-adults.server.ts'
@@ -17,16 +17,16 @@ export function entryRowOf({ adminId, role, now, isPresent }: EntryOfAdult) {
 
 interface OpenClass {
   server: ClassServer
-  live: LiveClass
+  session: ClassSession
   opening: Opening
 }
 
 /** The address at which an adult of the team enters an open class. */
 export function moderatorUrlFor(
   services: Services,
-  { server, live, opening: { createTime } }: OpenClass,
+  { server, session, opening: { createTime } }: OpenClass,
   { adminId, name }: Adult,
 ): string {
   const member = { role: 'MODERATOR', id: adminId, name, language: 'fr' } as const
-  return joinUrlFor(services, { server, live, createTime, member })
+  return joinUrlFor(services, { server, session, createTime, member })
 }

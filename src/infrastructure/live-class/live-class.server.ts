@@ -8,17 +8,15 @@ import { adminPath } from '#src/shared/site/admin-path.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { type ClassServer, createMeeting, joinAddress } from './class-server.server.ts'
 
-/** What a class server needs to know of a live or one-to-one session. */
-export interface LiveClass {
+/** What a class server needs to know of a session. A one-to-one session is never recorded. */
+export type ClassSession = {
   id: string
   title: string
   lang: Language
   startsAt: Date
   minutes: number
   joinUrl: string | null
-  /** The booked slot of a one-to-one session, which is never recorded; absent for a live session. */
-  slotId?: string
-}
+} & ({ kind: 'live' } | { kind: 'one-to-one'; slotId: string })
 
 /**
  * A person who enters: the team are moderators; children are viewers who wait until a moderator lets them in.
@@ -45,15 +43,15 @@ interface ClassServices {
 }
 
 /**
- * Where a live session takes place: at a link that the team typed, on a class server (the class emulator is
- * one), or nowhere yet.
+ * Where a session takes place: at a link that the team typed, on a class server (the class emulator is one),
+ * or nowhere yet.
  */
 export type Venue = { kind: 'link'; url: string } | { kind: 'class'; server: ClassServer } | { kind: 'none' }
 
-/** The venue of a live session: a typed link comes before the class server. */
+/** The venue of a session: a typed link comes before the class server. */
 export function venueOf(
   { settings }: Pick<ClassServices, 'settings'>,
-  { joinUrl }: Pick<LiveClass, 'joinUrl'>,
+  { joinUrl }: Pick<ClassSession, 'joinUrl'>,
 ): Venue {
   if (joinUrl !== null) return { kind: 'link', url: joinUrl }
   return settings.liveClasses ? { kind: 'class', server: settings.liveClasses } : { kind: 'none' }
@@ -83,27 +81,27 @@ const slackMinutes = 6 * 60
 export function openClass(
   services: ClassServices,
   server: ClassServer,
-  live: LiveClass,
+  session: ClassSession,
   endToken: string,
 ): Promise<{ createTime: string; isNew: boolean }> {
   const { settings, clock } = services
-  const millisecondsLeft = goodbyesEndOf(live).getTime() - clock.now().getTime()
+  const millisecondsLeft = goodbyesEndOf(session).getTime() - clock.now().getTime()
   const minutesLeft = Math.max(1, Math.ceil(millisecondsLeft / minute))
   const password = (of: string) =>
-    keyedHash(server.secret, `class-${of}`, live.id).toString('hex').slice(0, 32)
+    keyedHash(server.secret, `class-${of}`, session.id).toString('hex').slice(0, 32)
   const callbackOrigin = server.callbackOrigin ?? settings.publicUrl
-  const isRecorded = live.slotId === undefined
-  const callbackBase = `${callbackOrigin}/api/${isRecorded ? 'lives' : 'one-to-one'}/${live.id}`
+  const isRecorded = session.kind === 'live'
+  const callbackBase = `${callbackOrigin}/api/${isRecorded ? 'lives' : 'one-to-one'}/${session.id}`
   return createMeeting(server, {
-    meetingID: live.id,
+    meetingID: session.id,
     // BigBlueButton requires 2 to 64 characters.
-    name: plainText(live.title).slice(0, 64).toWellFormed().padEnd(2, '.'),
+    name: plainText(session.title).slice(0, 64).toWellFormed().padEnd(2, '.'),
     // Each person's role is passed on joining. Without passwords, some versions treat a repeated `create` as
     // another meeting of the same name.
     attendeePW: password('viewer'),
     moderatorPW: password('moderator'),
-    logoutURL: pageBefore(settings, live, live.lang),
-    duration: String(minutesLeft + (live.slotId === undefined ? slackMinutes : 0)),
+    logoutURL: pageBefore(settings, session, session.lang),
+    duration: String(minutesLeft + (session.kind === 'live' ? slackMinutes : 0)),
     // Children wait for an adult who lets them in, even when they come first, and are not left alone when the
     // last adult leaves.
     guestPolicy: 'ASK_MODERATOR',
@@ -135,7 +133,7 @@ export function openClass(
 
 interface Joining {
   server: ClassServer
-  live: LiveClass
+  session: ClassSession
   createTime: string
   member: ClassMember
 }
@@ -146,16 +144,16 @@ interface Joining {
  */
 export function joinUrlFor(
   { settings, secret }: ClassServices,
-  { server, live, createTime, member }: Joining,
+  { server, session, createTime, member }: Joining,
 ): string {
   const back =
     member.role === 'MODERATOR'
-      ? settings.publicUrl + adminPath(live.slotId === undefined ? 'lives' : 'one-to-one')
-      : pageBefore(settings, live, member.language)
+      ? settings.publicUrl + adminPath(session.kind === 'live' ? 'lives' : 'one-to-one')
+      : pageBefore(settings, session, member.language)
   return joinAddress(server, {
-    meetingID: live.id,
+    meetingID: session.id,
     fullName: plainText(member.name),
-    userID: pseudonymOf(secret, live.id, member.id),
+    userID: pseudonymOf(secret, session.id, member.id),
     role: member.role,
     // With it, an address of an earlier opening does not lead into a later one.
     createTime,
@@ -179,8 +177,8 @@ const cameraSettings = {
   mood: {},
 } as const
 
-function pageBefore(settings: Settings, { id, slotId }: LiveClass, language: Language): string {
-  const which = slotId === undefined ? `id=${id}` : `session=${slotId}`
+function pageBefore(settings: Settings, session: ClassSession, language: Language): string {
+  const which = session.kind === 'live' ? `id=${session.id}` : `session=${session.slotId}`
   return `${settings.publicUrl}${pathOf('live', language)}?${which}`
 }
 

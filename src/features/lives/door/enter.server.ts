@@ -23,8 +23,9 @@ export const adminLiveEnterHandlers = [
     if (live.state === 'cancelled') throw httpError(enterLiveClass, 'cancelled')
     if (venue.kind !== 'class') throw httpError(enterLiveClass, 'noClass')
     if (!isOpenToTeam(live, now)) throw httpError(enterLiveClass, 'notOpen')
+    const session = { ...live, kind: 'live' as const }
     const opening = await orThrowUnavailable(services, enterLiveClass, () =>
-      ensureClassIsOpen(services, venue.server, live),
+      ensureClassIsOpen(services, venue.server, session),
     )
     await db.transaction(async (tx) => {
       await storeOpening(tx, liveId, opening, now)
@@ -38,7 +39,7 @@ export const adminLiveEnterHandlers = [
     })
     invalidateDoor(services, liveId)
     return {
-      url: moderatorUrlFor(services, { server: venue.server, live, opening }, adult),
+      url: moderatorUrlFor(services, { server: venue.server, session, opening }, adult),
     }
   }),
 

@@ -151,10 +151,11 @@ async function entranceFor(
   const adults = await presentTeam(services, live, meeting)
   if (adults.length < adultsNeeded) throw httpError(joinLive, 'adultsAbsent')
   if (venue.kind === 'link') return { url: venue.url, opening: undefined }
-  const opening = await ensureClassIsOpen(services, venue.server, live)
+  const session = { ...live, kind: 'live' as const }
+  const opening = await ensureClassIsOpen(services, venue.server, session)
   const url = joinUrlFor(services, {
     server: venue.server,
-    live,
+    session,
     createTime: opening.createTime,
     member: {
       role: 'VIEWER',

@@ -63,6 +63,7 @@ export async function readBookedClasses(db: Connection, condition: SQL | undefin
     .where(and(isNull(oneToOneBookings.cancelledAt), condition))
   return found.map((session) => ({
     ...session,
+    kind: 'one-to-one' as const,
     state: 'planned' as const,
     title: interpolate(sessionTitle[session.lang], { expert: session.expert.name }),
   }))

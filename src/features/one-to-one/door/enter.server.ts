@@ -38,7 +38,7 @@ export const adminOneToOneEnterHandlers = [
       })
     })
     return {
-      url: moderatorUrlFor(services, { server: venue.server, live: session, opening }, adult),
+      url: moderatorUrlFor(services, { server: venue.server, session, opening }, adult),
     }
   }),
 

@@ -71,7 +71,7 @@ async function entranceFor(
   ]
   const url = joinUrlFor(services, {
     server: venue.server,
-    live: session,
+    session,
     createTime: opening.createTime,
     member: {
       role: 'VIEWER',
