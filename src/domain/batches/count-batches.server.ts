@@ -2,18 +2,18 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { outbox } from '#src/infrastructure/database/schema.server.ts'
 
-/** The outcomes of a batch's e-mails; those in `left` were abandoned without a failed attempt. */
-export interface BatchProgress {
+/** The outcomes of a batch's e-mails; those in `skipped` were abandoned without a failed attempt. */
+interface BatchProgress {
   waiting: number
   sent: number
   failed: number
-  left: number
+  skipped: number
 }
 
-export const nothingQueued: BatchProgress = { waiting: 0, sent: 0, failed: 0, left: 0 }
+export const emptyProgress: BatchProgress = { waiting: 0, sent: 0, failed: 0, skipped: 0 }
 
 export async function countBatch(db: Connection, batch: string): Promise<BatchProgress> {
-  return (await countBatches(db, [batch])).get(batch) ?? nothingQueued
+  return (await countBatches(db, [batch])).get(batch) ?? emptyProgress
 }
 
 /** The outcomes of batches that have e-mails in the outbox, which keeps them for 30 days. */
@@ -28,7 +28,7 @@ export async function countBatches(
       waiting: sql<number>`count(*) filter (where ${outbox.sentAt} is null and ${outbox.abandonedAt} is null)::int`,
       sent: sql<number>`count(${outbox.sentAt})::int`,
       failed: sql<number>`count(${outbox.abandonedAt}) filter (where ${outbox.lastError} is not null)::int`,
-      left: sql<number>`count(${outbox.abandonedAt}) filter (where ${outbox.lastError} is null)::int`,
+      skipped: sql<number>`count(${outbox.abandonedAt}) filter (where ${outbox.lastError} is null)::int`,
     })
     .from(outbox)
     .where(inArray(outbox.batch, [...batches]))

@@ -49,7 +49,7 @@ export async function queueAll<Row>(services: Services, batch: Batch<Row>, id: s
 /**
  * The next rows of a query, ordered by `email`, for whose address the outbox has no e-mail of the batch yet.
  */
-export function notQueued(recipients: SQL, batch: string, max: number): SQL {
+export function nextRecipients(recipients: SQL, batch: string, max: number): SQL {
   return sql`
     select one.* from (${recipients}) one
     where not exists (select 1 from outbox where batch = ${batch}::uuid and recipient = one.email)

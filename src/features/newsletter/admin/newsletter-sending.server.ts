@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { type BatchProgress, countBatch } from '#src/domain/batches/count-batches.server.ts'
-import { type Batch, notQueued, queueAll } from '#src/domain/batches/queue-batch.server.ts'
+import { countBatch } from '#src/domain/batches/count-batches.server.ts'
+import { type Batch, nextRecipients, queueAll } from '#src/domain/batches/queue-batch.server.ts'
 import { writtenLanguages } from '#src/domain/newsletter/newsletter-issue.rules.ts'
 import { newsletterIssueEmail } from '#src/domain/newsletter/newsletter-issue-emails.server.ts'
 import type { Connection, Database } from '#src/infrastructure/database/database.server.ts'
@@ -11,6 +11,7 @@ import { afterQuietHours } from '#src/infrastructure/email/quiet-hours.rules.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { isLanguage, type Language, languages } from '#src/shared/language/languages.ts'
+import type { NewsletterIssueLine } from './newsletters.contract.ts'
 
 type StoredIssue = typeof newsletterIssues.$inferSelect
 
@@ -55,7 +56,7 @@ export const issueBatch: Batch<StoredIssue> = {
       timeZone: string
     }>(sql`
       select reader.*, ${zoneOfFamily} as "timeZone"
-      from (${notQueued(readersOfIssue, id, max)}) reader
+      from (${nextRecipients(readersOfIssue, id, max)}) reader
       left join users family on family.email = reader.email
       left join ${onboardingProfiles} on ${onboardingProfiles.userId} = family.id`)
     const emails = next.rows.map(({ id: requestId, email, language, timeZone }) => ({
@@ -95,7 +96,7 @@ export async function countReadersOf(db: Connection, { texts }: Pick<StoredIssue
 }
 
 /** The outcomes of an issue's e-mails; null for a draft. */
-export async function progressOf(db: Database, issue: StoredIssue): Promise<BatchProgress | null> {
+export async function progressOf(db: Database, issue: StoredIssue): Promise<NewsletterIssueLine['progress']> {
   if (!issue.sendingAt) return null
   if (issue.finishedAt)
     return {
@@ -104,7 +105,8 @@ export async function progressOf(db: Database, issue: StoredIssue): Promise<Batc
       failed: issue.failedCount ?? 0,
       left: issue.leftCount ?? 0,
     }
-  return countBatch(db, issue.id)
+  const { waiting, sent, failed, skipped } = await countBatch(db, issue.id)
+  return { waiting, sent, failed, left: skipped }
 }
 
 /**
@@ -112,10 +114,10 @@ export async function progressOf(db: Database, issue: StoredIssue): Promise<Batc
  * rows later.
  */
 async function storeOutcome({ db, clock }: Services, issueId: string): Promise<void> {
-  const { waiting, sent, failed, left } = await countBatch(db, issueId)
+  const { waiting, sent, failed, skipped } = await countBatch(db, issueId)
   if (waiting > 0) return
   await db
     .update(newsletterIssues)
-    .set({ finishedAt: clock.now(), sentCount: sent, failedCount: failed, leftCount: left })
+    .set({ finishedAt: clock.now(), sentCount: sent, failedCount: failed, leftCount: skipped })
     .where(and(eq(newsletterIssues.id, issueId), isNotNull(newsletterIssues.queuedAt)))
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Declaring } from '#src/api/endpoint.ts'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { countBatch } from '#src/domain/batches/count-batches.server.ts'
-import { type Batch, notQueued } from '#src/domain/batches/queue-batch.server.ts'
+import { type Batch, nextRecipients } from '#src/domain/batches/queue-batch.server.ts'
 import { noticeEmail } from '#src/features/notices/notice-email.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { notices } from '#src/infrastructure/database/schema.server.ts'
@@ -23,7 +23,7 @@ export const noticeBatch: Batch<StoredNotice> = {
       found: sql`
         select email as recipient, language, jsonb_build_object('noticeId', ${notice.id}::text) as payload,
           ${notice.id}::uuid as batch
-        from (${notQueued(recipientsOf([notice.id]), notice.id, max)}) family`,
+        from (${nextRecipients(recipientsOf([notice.id]), notice.id, max)}) family`,
     })
   },
 }
@@ -59,11 +59,11 @@ export async function countRecipients(
  * rows later.
  */
 export async function storeOutcome({ db, clock }: Services, noticeId: string): Promise<void> {
-  const { waiting, sent, failed, left } = await countBatch(db, noticeId)
+  const { waiting, sent, failed, skipped } = await countBatch(db, noticeId)
   if (waiting > 0) return
   await db
     .update(notices)
-    .set({ finishedAt: clock.now(), queuedCount: sent + failed + left, sentCount: sent })
+    .set({ finishedAt: clock.now(), queuedCount: sent + failed + skipped, sentCount: sent })
     .where(and(eq(notices.id, noticeId), isNotNull(notices.queuedAt)))
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#src/domain/back-office/email-preview/email-preview.server.ts'
 import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import { newest, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
-import { countBatches, nothingQueued } from '#src/domain/batches/count-batches.server.ts'
+import { countBatches, emptyProgress } from '#src/domain/batches/count-batches.server.ts'
 import { queueAll, queueNext } from '#src/domain/batches/queue-batch.server.ts'
 import { composeNotice, noticeTrialEmail } from '#src/features/notices/notice-email.server.ts'
 import { changeNoticeDays, earliestChange, subjectOf } from '#src/features/notices/notices.rules.ts'
@@ -283,7 +283,7 @@ async function asNotices(services: Services, rows: readonly StoredNotice[]): Pro
     countBatches(db, idsOf(rows.filter(({ sendingAt, finishedAt }) => sendingAt && !finishedAt))),
   ])
   return rows.map((row) => {
-    const { waiting, sent, failed, left } = progress.get(row.id) ?? nothingQueued
+    const { waiting, sent, failed, skipped } = progress.get(row.id) ?? emptyProgress
     return {
       id: row.id,
       texts: row.texts,
@@ -295,7 +295,7 @@ async function asNotices(services: Services, rows: readonly StoredNotice[]): Pro
       state: stateOf(row, now),
       createdAt: row.createdAt.toISOString(),
       leavesAt: isoOrNull(row.leavesAt),
-      recipients: row.queuedCount ?? families.get(row.id) ?? waiting + sent + failed + left,
+      recipients: row.queuedCount ?? families.get(row.id) ?? waiting + sent + failed + skipped,
       sent: row.sentCount ?? sent,
       previews: Object.fromEntries(
         row.languages.map((language) => [
