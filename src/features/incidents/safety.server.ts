@@ -38,7 +38,7 @@ const maxWordsLength = 2000
 interface SafetyPress {
   childId: string
   live: LiveSession | undefined
-  session: Session | undefined
+  session: BookedSession | undefined
   words: string
   now: Date
   /** Whether the press came from the class itself, which may be open at other hours than planned. */
@@ -46,7 +46,7 @@ interface SafetyPress {
 }
 
 /** A one-to-one session that a child has booked. */
-interface Session {
+interface BookedSession {
   bookingId: string
   expertId: string
   startsAt: Date
@@ -252,7 +252,7 @@ async function sessionOfPress(
   childId: string,
   slotId: string | null | undefined,
   now: Date,
-): Promise<Session | undefined> {
+): Promise<BookedSession | undefined> {
   const isNear = and(
     isNull(oneToOneBookings.cancelledAt),
     between(oneToOneSlots.startsAt, later(now, -2 * hour), later(now, hour)),
@@ -266,7 +266,7 @@ async function sessionOfPress(
 async function sessionsWhere(
   db: Connection,
   condition: SQL | undefined,
-): Promise<(Session & { childId: string })[]> {
+): Promise<(BookedSession & { childId: string })[]> {
   const booked = await bookedSessions(db).where(condition).orderBy(desc(oneToOneBookings.createdAt))
   return booked.map(({ bookingId, childId, expert, startsAt, minutes }) => ({
     bookingId,
