@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { unknownChild } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId, line } from '#src/api/fields.ts'
+import { limitErrors } from '#src/domain/child-limits/limits.contract.ts'
 import { dashboard } from '#src/domain/dashboard/dashboard.contract.ts'
-import { limitErrors } from '#src/domain/limits/limits.contract.ts'
 import { challengeStates, maxWordsToTheChild } from '#src/shared/challenges.ts'
 
 export const setChallenge = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { unknownChild, unknownLive } from '#src/api/common-errors.ts'
 import { endpoint } from '#src/api/endpoint.ts'
 import { givenId } from '#src/api/fields.ts'
-import { limitErrors } from '#src/domain/limits/limits.contract.ts'
+import { limitErrors } from '#src/domain/child-limits/limits.contract.ts'
 
 export const joinLive = endpoint({
   method: 'POST',

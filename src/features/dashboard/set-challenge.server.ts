@@ -3,8 +3,8 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { childOfFamily } from '#src/domain/challenges/child-of-family.server.ts'
 import { setChallenge } from '#src/domain/challenges/set-challenge.contract.ts'
 import { findChallenge, setChallengeState } from '#src/domain/challenges/set-challenge.server.ts'
+import { limitReachedBy } from '#src/domain/child-limits/limits.server.ts'
 import type { Dashboard } from '#src/domain/dashboard/dashboard.contract.ts'
-import { limitReachedBy } from '#src/domain/limits/limits.server.ts'
 import { dashboardOf } from './dashboard.server.ts'
 
 /** Here, and not with the challenges, because the response is the dashboard as it is afterwards. */

@@ -3,8 +3,8 @@ import { httpError, notInChildView } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
+import { limitReachedBy } from '#src/domain/child-limits/limits.server.ts'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
-import { limitReachedBy } from '#src/domain/limits/limits.server.ts'
 import { adultsNeeded, isOpenToChildren } from '#src/domain/live-class/door.rules.ts'
 import {
   ensureClassIsOpen,

@@ -1,5 +1,5 @@
 import { ApiError, call } from '#src/api/call.ts'
-import { isLimit } from '#src/domain/limits/is-limit.ts'
+import { isLimit } from '#src/domain/child-limits/is-limit.ts'
 import type { reportWatch } from '#src/features/videos/videos.contract.ts'
 import { reportEverySeconds } from '#src/features/videos/videos.rules.ts'
 import { createWatchClock } from './watch-clock.ts'
