@@ -64,6 +64,25 @@ describe('a week runs from Monday to Sunday in the family’s time zone', () => 
       to: at('2026-06-08T04:00:00Z'),
     })
   })
+
+  test('a week ends at the family’s midnight, also when the clocks change', () => {
+    expect(weekOf('Europe/Luxembourg', at('2027-03-28T10:00:00Z'))).toEqual({
+      from: at('2027-03-21T23:00:00Z'),
+      to: at('2027-03-28T22:00:00Z'),
+    })
+    expect(weekOf('Europe/Luxembourg', at('2026-10-25T10:00:00Z'))).toEqual({
+      from: at('2026-10-18T22:00:00Z'),
+      to: at('2026-10-25T23:00:00Z'),
+    })
+    expect(weekOf('America/Toronto', at('2027-01-18T02:00:00Z'))).toEqual({
+      from: at('2027-01-11T05:00:00Z'),
+      to: at('2027-01-18T05:00:00Z'),
+    })
+    expect(weekOf('Pacific/Auckland', at('2027-01-10T12:00:00Z'))).toEqual({
+      from: at('2027-01-10T11:00:00Z'),
+      to: at('2027-01-17T11:00:00Z'),
+    })
+  })
 })
 
 describe('obstacles to a place', () => {
@@ -101,6 +120,18 @@ describe('obstacles to a place', () => {
     expect(obstacleToPlace({ ...wish, others: full })).toBe('weekIsFull')
     expect(obstacleToPlace({ ...wish, others: clashing })).toBe('clash')
     expect(obstacleToPlace({ ...wish, others: clashing, age: '12-15' })).toBe('otherAge')
+  })
+
+  test('a week holds 120 planned minutes; live sessions that only touch do not overlap', () => {
+    const wanted = { startsAt: at('2027-01-13T16:00:00Z'), minutes: 60, ageGroups: ['6-8' as const] }
+    const wednesday = { ...wish, live: wanted }
+    const after = other('2027-01-13T17:00:00Z', 60)
+    expect(obstacleToPlace({ ...wednesday, others: [after] })).toBeUndefined()
+    expect(obstacleToPlace({ ...wednesday, others: [after, other('2027-01-11T17:00:00Z', 45)] })).toBe(
+      'weekIsFull',
+    )
+    expect(obstacleToPlace({ ...wednesday, others: [other('2027-01-13T16:59:00Z', 45)] })).toBe('clash')
+    expect(obstacleToPlace({ ...wednesday, age: '9-11' })).toBe('otherAge')
   })
 })
 

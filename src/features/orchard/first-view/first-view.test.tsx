@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Orchard } from '#src/domain/child-view/orchard.contract.ts'
-import { FirstView } from './first-view/first-view.tsx'
-import { OrchardAhead } from './first-view/orchard-ahead.tsx'
-import { orchardPageData } from './orchard-data.ts'
+import { orchardPageData } from '#src/features/orchard/orchard-data.ts'
+import { FirstView } from './first-view.tsx'
+import { OrchardAhead } from './orchard-ahead.tsx'
 
 const live = {
   id: '00000000-0000-4000-8000-000000000002',

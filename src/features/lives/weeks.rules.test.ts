@@ -1,45 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { FamilyLive } from '#src/domain/lives/family-lives.contract.ts'
-import { obstacleToPlace, weekOf } from '#src/domain/registrations/registrations.rules.ts'
 import { aFamilyLive } from '#tests/support/family-live.ts'
 import { concernsChild, noonOf, registrationObstacle, weeksOfLives } from './weeks.rules.ts'
 
 const at = (moment: string) => new Date(moment)
-
-describe('the week to which the limit of two hours applies', () => {
-  it('runs Monday to Sunday in the family’s time zone, also when the clocks change', () => {
-    expect(weekOf('Europe/Luxembourg', at('2027-03-28T10:00:00Z'))).toEqual({
-      from: at('2027-03-21T23:00:00Z'),
-      to: at('2027-03-28T22:00:00Z'),
-    })
-    expect(weekOf('Europe/Luxembourg', at('2026-10-25T10:00:00Z'))).toEqual({
-      from: at('2026-10-18T22:00:00Z'),
-      to: at('2026-10-25T23:00:00Z'),
-    })
-    expect(weekOf('America/Toronto', at('2027-01-18T02:00:00Z'))).toEqual({
-      from: at('2027-01-11T05:00:00Z'),
-      to: at('2027-01-18T05:00:00Z'),
-    })
-    expect(weekOf('Pacific/Auckland', at('2027-01-10T12:00:00Z'))).toEqual({
-      from: at('2027-01-10T11:00:00Z'),
-      to: at('2027-01-17T11:00:00Z'),
-    })
-  })
-
-  it('holds 120 planned minutes; live sessions that only touch do not overlap', () => {
-    const live = { startsAt: at('2027-01-13T16:00:00Z'), minutes: 60, ageGroups: ['6-8' as const] }
-    const wish = { live, age: '6-8' as const, timeZone: 'Europe/Luxembourg' }
-    const other = { startsAt: at('2027-01-13T17:00:00Z'), minutes: 60 }
-    expect(obstacleToPlace({ ...wish, others: [other] })).toBeUndefined()
-    expect(
-      obstacleToPlace({ ...wish, others: [other, { startsAt: at('2027-01-11T17:00:00Z'), minutes: 45 }] }),
-    ).toBe('weekIsFull')
-    expect(
-      obstacleToPlace({ ...wish, others: [{ startsAt: at('2027-01-13T16:59:00Z'), minutes: 45 }] }),
-    ).toBe('clash')
-    expect(obstacleToPlace({ ...wish, age: '9-11', others: [] })).toBe('otherAge')
-  })
-})
 
 describe('the weeks shown to a parent', () => {
   const child = { id: 'a', age: '6-8' as const, languages: ['fr' as const] }
