@@ -4,24 +4,16 @@ import type { Declaring } from '#src/api/endpoint.ts'
 import { httpError, invalidField } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import {
-  previewedBy,
-  previewToken,
-  setPreviewHeaders,
-} from '#src/domain/back-office/email-preview/email-preview.server.ts'
+import { previewedBy, setPreviewHeaders } from '#src/domain/back-office/email-preview/email-preview.server.ts'
 import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import { newest, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
-import { countBatches, emptyProgress } from '#src/domain/batches/count-batches.server.ts'
 import { queueAll, queueNext } from '#src/domain/batches/queue-batch.server.ts'
 import { composeNotice, noticeTrialEmail } from '#src/features/notices/notice-email.server.ts'
 import { changeNoticeDays, earliestChange, subjectOf } from '#src/features/notices/notices.rules.ts'
-import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { notices, outbox } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
-import { hashOf } from '#src/infrastructure/secrets.server.ts'
-import type { Services } from '#src/infrastructure/services.server.ts'
-import { isoOrNull } from '#src/shared/dates.ts'
 import { later } from '#src/shared/durations.ts'
 import { longDate } from '#src/shared/language/format.ts'
 import {
@@ -36,16 +28,15 @@ import {
   changeNotice,
   deleteNotice,
   listNotices,
-  type Notice,
   previewNotice,
   sendNotice,
   tryNotice,
   undoNotice,
 } from './notices.contract.ts'
+import { asNotices, previewPurpose, readNotice, selectNotice, versionOf } from './read-notices.server.ts'
 
 /** The time during which a sending can be undone. */
 const undoMs = 10_000
-const previewPurpose = 'notice-preview'
 
 export const adminNoticeHandlers = [
   handle(listNotices, async ({ query: { page, pageSize }, services, reply }) => {
@@ -248,61 +239,4 @@ async function lockDraft(
   const row = await lockNotice(tx, noticeId, endpoint)
   if (row.sendingAt) throw httpError(endpoint, 'alreadySent')
   return row
-}
-
-function stateOf({ leavesAt }: StoredNotice, now: Date): Notice['state'] {
-  if (!leavesAt) return 'draft'
-  return leavesAt > now ? 'leaving' : 'sent'
-}
-
-/** A text that changes with each change of the content or the recipients of a notice. */
-function versionOf({ texts, languages, plans, appliesOn }: StoredNotice): string {
-  return hashOf(JSON.stringify([texts, languages, plans, appliesOn])).toString('base64url')
-}
-
-async function readNotice(
-  services: Services,
-  noticeId: string,
-  endpoint: Declaring<'unknown'>,
-): Promise<Notice> {
-  const [notice] = await asNotices(services, await selectNotice(services.db, noticeId))
-  if (!notice) throw httpError(endpoint, 'unknown')
-  return notice
-}
-
-function selectNotice(db: Database, noticeId: string): Promise<StoredNotice[]> {
-  return db.select().from(notices).where(eq(notices.id, noticeId))
-}
-
-async function asNotices(services: Services, rows: readonly StoredNotice[]): Promise<Notice[]> {
-  const { db, clock } = services
-  const now = clock.now()
-  const idsOf = (some: readonly StoredNotice[]) => some.map(({ id }) => id)
-  const [families, progress] = await Promise.all([
-    countRecipients(db, idsOf(rows.filter(({ sendingAt }) => !sendingAt))),
-    countBatches(db, idsOf(rows.filter(({ sendingAt, finishedAt }) => sendingAt && !finishedAt))),
-  ])
-  return rows.map((row) => {
-    const { waiting, sent, failed, skipped } = progress.get(row.id) ?? emptyProgress
-    return {
-      id: row.id,
-      texts: row.texts,
-      languages: row.languages,
-      plans: row.plans,
-      kind: row.appliesOn ? 'change' : 'message',
-      appliesOn: row.appliesOn,
-      version: versionOf(row),
-      state: stateOf(row, now),
-      createdAt: row.createdAt.toISOString(),
-      leavesAt: isoOrNull(row.leavesAt),
-      recipients: row.queuedCount ?? families.get(row.id) ?? waiting + sent + failed + skipped,
-      sent: row.sentCount ?? sent,
-      previews: Object.fromEntries(
-        row.languages.map((language) => [
-          language,
-          `/api/notices/preview?token=${previewToken(services, previewPurpose, row.id, language)}`,
-        ]),
-      ),
-    }
-  })
 }
