@@ -32,7 +32,7 @@ const shared = {
   testTimeout: 30_000,
   unstubGlobals: true,
   restoreMocks: true,
-  setupFiles: ['tests/support/end-of-file.ts'],
+  setupFiles: ['tests/support/setup-after-file.ts'],
 }
 
 /** In happy-dom, frames exist but load no pages. */
@@ -45,7 +45,7 @@ const withDatabase = {
   ...shared,
   testTimeout: 90_000,
   hookTimeout: 120_000,
-  setupFiles: [...shared.setupFiles, 'tests/support/begin.ts'],
+  setupFiles: [...shared.setupFiles, 'tests/support/setup-before-file.ts'],
   globalSetup: ['tests/support/global-setup.ts'],
   include: [
     'src/**/*.server.test.ts',

@@ -9,8 +9,8 @@ export const beginning = new Date('2026-11-24T09:00:00Z')
 let offset = beginning.getTime() - Date.now()
 
 /**
- * Runs before each test file (tests/support/begin.ts), so that files that run one after the other in one
- * process begin at the same instant.
+ * Runs before each test file (tests/support/setup-before-file.ts), so that files that run one after the other
+ * in one process begin at the same instant.
  */
 export function resetTestClock(): void {
   offset = beginning.getTime() - Date.now()
