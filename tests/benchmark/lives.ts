@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { liveReminderJobs } from '#src/features/lives/reminders.server.ts'
-import { MovableClock } from '#tests/support/clock.ts'
+import { MovableClock, monday } from '#tests/support/clock.ts'
 import { callsMeanwhile } from './calls-meanwhile.ts'
 import { idOf, madeDatabase } from './made-database.ts'
 import { serverHere } from './server-here.ts'
@@ -18,8 +18,6 @@ const registrationsOfEach = 10
 const livesOfWeek = Math.round(500 * share)
 const placesOfEach = 30
 const weeks = Math.ceil((families * registrationsOfEach) / placesOfEach / livesOfWeek)
-/** A Monday at noon in Luxembourg, whose week is in the middle of all live sessions. */
-const monday = new Date('2027-01-11T11:00:00Z')
 
 const made = await madeDatabase('lives', make)
 try {
@@ -53,6 +51,7 @@ try {
 
 async function make(client: pg.Client): Promise<void> {
   const at = monday.toISOString()
+  // The week of `monday` is in the middle of all live sessions.
   const first = new Date(monday.getTime() - Math.floor(weeks / 2) * 7 * 86_400_000).toISOString()
   const tomorrow = new Date(monday.getTime() + 86_400_000).toISOString()
   const reminded = Math.round((20_000 * share) / placesOfEach)

@@ -6,6 +6,9 @@ import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
  */
 export const beginning = new Date('2026-11-24T09:00:00Z')
 
+/** A Monday in winter, at noon in Luxembourg, to which many tests move their clock. */
+export const monday = new Date('2027-01-11T11:00:00Z')
+
 let offset = beginning.getTime() - Date.now()
 
 /**

@@ -13,12 +13,10 @@ import {
   watches,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
+import { monday } from '#tests/support/clock.ts'
 import { aLive, aMember, anExpert, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { whileInsertsFail } from '#tests/support/failing-inserts.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-
-/** A Monday in winter, at noon in Luxembourg. */
-const monday = new Date('2027-01-11T11:00:00Z')
 
 let server: TestServer
 beforeAll(async () => {

@@ -16,12 +16,10 @@ import {
 import { enqueueEmails } from '#src/infrastructure/email/email.server.ts'
 import { companyMoment } from '#src/shared/dates.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
+import { monday } from '#tests/support/clock.ts'
 import { aFamilyOnFreeDays, aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { liveReminderJobs, reminderEmail } from './reminders.server.ts'
-
-/** A Monday in winter, at noon in Luxembourg. */
-const monday = new Date('2027-01-11T11:00:00Z')
 
 let server: TestServer
 beforeAll(async () => {

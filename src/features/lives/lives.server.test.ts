@@ -17,11 +17,9 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
 import type { Browser } from '#tests/support/browser.ts'
+import { monday } from '#tests/support/clock.ts'
 import { aLive, aMember, anExpert, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-
-/** A Monday in winter, at noon in Luxembourg. */
-const monday = new Date('2027-01-11T11:00:00Z')
 
 let server: TestServer
 beforeAll(async () => {

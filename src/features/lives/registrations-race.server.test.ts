@@ -4,11 +4,11 @@ import { openDatabase } from '#src/infrastructure/database/open-database.server.
 import { children, liveRegistrations, rateLimits, users } from '#src/infrastructure/database/schema.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import type { Browser } from '#tests/support/browser.ts'
+import { monday } from '#tests/support/clock.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { aLive } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-const monday = new Date('2027-01-11T11:00:00Z')
 const childCount = 300
 const places = 30
 

@@ -14,14 +14,12 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { hour, later } from '#src/shared/durations.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
+import { monday } from '#tests/support/clock.ts'
 import { aFamilyOnAPlan, aMember, aSecondGuardian, type Person } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { expressAnswers } from '#tests/support/welcome.ts'
 import type { FamilyMessage } from './messages.contract.ts'
 import { messagesTexts } from './messages.texts.ts'
-
-/** A Monday in winter, at noon in Luxembourg. */
-const monday = new Date('2027-01-11T11:00:00Z')
 
 let server: TestServer
 let token: string

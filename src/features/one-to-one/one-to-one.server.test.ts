@@ -22,6 +22,7 @@ import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
+import { monday } from '#tests/support/clock.ts'
 import {
   aFamilyOnAPlan,
   aFamilyOnFreeDays,
@@ -35,9 +36,6 @@ import { expressAnswers } from '#tests/support/welcome.ts'
 import type { BookedSession, OneToOneSessions } from './one-to-one.contract.ts'
 import { oneToOneCalendar } from './one-to-one-calendar.server.ts'
 import { remind } from './reminders.server.ts'
-
-/** A Monday in winter, at noon in Luxembourg. */
-const monday = new Date('2027-01-11T11:00:00Z')
 
 let server: TestServer
 let token: string

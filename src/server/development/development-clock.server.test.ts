@@ -9,10 +9,9 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { monday } from '#tests/support/clock.ts'
 import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-
-const monday = new Date('2027-01-11T11:00:00Z')
 
 let server: TestServer
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import { liveSessions, mailbox, outbox, rateLimits } from '#src/infrastructure/d
 import { jobs } from '#src/server/jobs.server.ts'
 import { day, hour, later } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { monday } from '#tests/support/clock.ts'
 import {
   aFamilyOnAPlan,
   aFreeSlot,
@@ -16,9 +17,6 @@ import {
   someChildren,
 } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-
-/** A Monday in winter, at noon in Luxembourg. */
-const monday = new Date('2027-01-11T11:00:00Z')
 
 let server: TestServer
 beforeAll(async () => {

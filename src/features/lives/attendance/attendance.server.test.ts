@@ -13,13 +13,12 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { monday } from '#tests/support/clock.ts'
 import { aLive, aSubscriber, type Person, someChildren } from '#tests/support/factories.ts'
 import { twoAdultsConfirmPresence, twoAdultsEnter } from '#tests/support/live-adults.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { settleAttendance, watchClasses } from './watch-class.server.ts'
-
-const monday = new Date('2027-01-11T11:00:00Z')
 
 let server: TestServer
 let classes: ClassServer

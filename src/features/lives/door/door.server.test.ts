@@ -11,13 +11,12 @@ import {
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { hour, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { monday } from '#tests/support/clock.ts'
 import { aLive, aMember, anExpert, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { maxMs } from '#tests/support/promised-time.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { LiveDoor } from './door.contract.ts'
-
-const monday = new Date('2027-01-11T11:00:00Z')
 
 let server: TestServer
 let classes: ClassServer

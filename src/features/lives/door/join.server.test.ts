@@ -13,6 +13,7 @@ import {
 import { day, later, minute } from '#src/shared/durations.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
 import type { Browser } from '#tests/support/browser.ts'
+import { monday } from '#tests/support/clock.ts'
 import {
   aMember,
   aProfile,
@@ -24,9 +25,6 @@ import { twoAdultsConfirmPresence, twoAdultsEnter } from '#tests/support/live-ad
 import { maxMs } from '#tests/support/promised-time.ts'
 import { type ClassServer, type Fault, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-
-/** A Monday in winter, at noon in Luxembourg. */
-const monday = new Date('2027-01-11T11:00:00Z')
 
 let server: TestServer
 let classes: ClassServer

@@ -15,6 +15,7 @@ import {
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { day, hour, later } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { monday } from '#tests/support/clock.ts'
 import { aLive, anExpert, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -23,7 +24,6 @@ import { draftWaitsEmail } from './draft-waits-email.server.ts'
 import { remindOfDrafts, reportMissingRecordings } from './recording-reminders.server.ts'
 import { closeRecordings, copyRecordings, recordingJobs } from './recordings.server.ts'
 
-const monday = new Date('2027-01-11T11:00:00Z')
 const film = new TextEncoder().encode('a film of forty-five minutes')
 
 let server: TestServer

@@ -11,13 +11,12 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
 import { aSignedInAdmin } from '#tests/support/administrator.ts'
+import { monday } from '#tests/support/clock.ts'
 import { aFamilyOnAPlan, aFreeSlot, aProfile, someChildren } from '#tests/support/factories.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { AdminSlot } from './slots.contract.ts'
 
-/** A Monday in winter, at noon in Luxembourg. */
-const monday = new Date('2027-01-11T11:00:00Z')
 const startsAt = new Date('2027-01-14T16:00:00Z')
 const reason = 'Inès est souffrante.'
 

@@ -18,14 +18,12 @@ import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
+import { monday } from '#tests/support/clock.ts'
 import { aFamilyOnAPlan, aLive, anExpert, aProfile, someChildren } from '#tests/support/factories.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { storeOpening } from './store-opening.server.ts'
 import { watchSessions } from './watch-session.server.ts'
-
-/** A Monday in winter, at noon in Luxembourg. */
-const monday = new Date('2027-01-11T11:00:00Z')
 
 let server: TestServer
 let classes: ClassServer

@@ -4,10 +4,9 @@ import { z } from 'zod'
 import { liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import { hour, later } from '#src/shared/durations.ts'
 import { aSignedInAdmin } from '#tests/support/administrator.ts'
+import { monday } from '#tests/support/clock.ts'
 import { aLive, anExpert } from '#tests/support/factories.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-
-const monday = new Date('2027-01-11T11:00:00Z')
 
 let server: TestServer
 let inès: { token: string; email: string }
