@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { call } from '#src/api/call.ts'
 import { keyOf, queryOf } from '#src/api/query-of.ts'
 import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
-import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
+import { forgetDashboard } from '#src/domain/dashboard/forget-dashboard.ts'
 import type {
   DeliveryAddress,
   DeliveryResponse,
@@ -253,7 +253,7 @@ function useDeliveryResponse(): (response: DeliveryResponse) => void {
   const queryClient = useQueryClient()
   return (response) => {
     queryClient.setQueriesData({ queryKey: keyOf<typeof readDeliveryAddress>(path) }, response)
-    queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
+    forgetDashboard(queryClient)
   }
 }
 

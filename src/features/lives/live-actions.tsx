@@ -6,7 +6,7 @@ import { keyOf } from '#src/api/query-of.ts'
 import { wordsByCode } from '#src/api/words-by-code.ts'
 import { AccessButton } from '#src/domain/accounts/access-button.tsx'
 import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
-import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
+import { forgetDashboard } from '#src/domain/dashboard/forget-dashboard.ts'
 import type { listLives } from '#src/domain/lives/family-lives.contract.ts'
 import { presenceWords } from '#src/domain/lives/presence-words.ts'
 import { timeOfDayIn } from '#src/shared/language/format.ts'
@@ -51,7 +51,7 @@ export function LiveActions(props: LiveProps) {
   async function act(change: () => Promise<unknown>) {
     const isDone = await submit(async () => {
       await change()
-      queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
+      forgetDashboard(queryClient)
       await queryClient.invalidateQueries({ queryKey: keyOf<typeof listLives>('/api/lives') })
     })
     if (!isDone) return

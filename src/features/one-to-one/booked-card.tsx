@@ -4,7 +4,7 @@ import { call, hasErrorCode } from '#src/api/call.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
-import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
+import { forgetDashboard } from '#src/domain/dashboard/forget-dashboard.ts'
 import { cancelUntil } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { day } from '#src/shared/durations.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
@@ -164,7 +164,7 @@ function useCancelBooking({ id }: BookedSession, done: string, focusedAfter: str
   async function cancel(): Promise<void> {
     const isDone = await submit(async () => {
       await call<typeof cancelOneToOne>('DELETE', '/api/one-to-one/:slotId', { params: { slotId: id } })
-      queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
+      forgetDashboard(queryClient)
       showToast({ tone: 'success', title: done })
     })
     await queryClient.invalidateQueries({ queryKey: keyOf<typeof listOneToOne>('/api/one-to-one') })

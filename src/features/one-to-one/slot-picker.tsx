@@ -5,7 +5,7 @@ import { keyOf } from '#src/api/query-of.ts'
 import { serverNow } from '#src/api/server-time.ts'
 import { wordsByCode } from '#src/api/words-by-code.ts'
 import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
-import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
+import { forgetDashboard } from '#src/domain/dashboard/forget-dashboard.ts'
 import { monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { dayAfter, dayIn, mondayOf } from '#src/shared/dates.ts'
 import { daySpan } from '#src/shared/language/day-span.ts'
@@ -254,7 +254,7 @@ function Choice({
       await refresh()
     })
     if (isDone || isBooked()) {
-      queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
+      forgetDashboard(queryClient)
       showToast({ tone: 'success', title: words.done })
       window.scrollTo({ top: 0 })
       // The button that was clicked is gone.

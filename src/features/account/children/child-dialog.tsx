@@ -8,7 +8,7 @@ import type {
   removeChild,
 } from '#src/domain/children/children.contract.ts'
 import { ItemisedQuote } from '#src/domain/children/itemised-quote.tsx'
-import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
+import { forgetDashboard } from '#src/domain/dashboard/forget-dashboard.ts'
 import { AccountActionDialog } from '#src/features/account/account-action-dialog.tsx'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
 import { useAccountAction } from '#src/features/account/use-account-action.ts'
@@ -86,7 +86,7 @@ export function ChildDialog({
         if (error instanceof ApiError && error.status === 409) await quote.refetch()
         throw error
       }
-      queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
+      forgetDashboard(queryClient)
       // Reloads everything but this dialog's price, which no longer applies.
       await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== pricePath })
     })

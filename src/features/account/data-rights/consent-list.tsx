@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#src/api/call.ts'
-import { keyOf, queryOf } from '#src/api/query-of.ts'
+import { queryOf } from '#src/api/query-of.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import { clearFamilyStorage } from '#src/domain/accounts/family-storage.ts'
 import type { Consent, listConsents } from '#src/domain/consents/list-consents.contract.ts'
-import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
+import { forgetDashboard } from '#src/domain/dashboard/forget-dashboard.ts'
 import { AccountActionDialog } from '#src/features/account/account-action-dialog.tsx'
 import type { AccountPageData, AccountProps } from '#src/features/account/account-data.ts'
 import { useAccountAction } from '#src/features/account/use-account-action.ts'
@@ -39,7 +39,7 @@ export function ConsentList({ page, user }: AccountProps) {
     const isDone = await action.submit(async () => {
       await call<typeof withdrawConsent>('POST', '/api/account/consents/withdraw', { body: { purpose } })
       if (purpose === 'parental') clearFamilyStorage()
-      queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
+      forgetDashboard(queryClient)
       await queryClient.invalidateQueries()
       await refreshUser()
     })

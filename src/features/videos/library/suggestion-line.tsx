@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf } from '#src/api/query-of.ts'
-import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
+import { forgetDashboard } from '#src/domain/dashboard/forget-dashboard.ts'
 import { NotForUsButton } from '#src/domain/suggestions/not-for-us-button.tsx'
 import { reasonTexts, reasonWords } from '#src/domain/suggestions/suggestions.texts.ts'
 import type { listVideos, Video } from '#src/features/videos/videos.contract.ts'
@@ -32,7 +32,7 @@ export function SuggestionLine({ video, child, language }: SuggestionProps) {
         isNotForUs={isNotForUs}
         language={language}
         onSaved={() => {
-          queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') })
+          forgetDashboard(queryClient)
           void queryClient.invalidateQueries({ queryKey: keyOf<typeof listVideos>('/api/videos') })
         }}
       />

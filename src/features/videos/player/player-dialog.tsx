@@ -6,9 +6,9 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { closeIcon } from '#src/ui/icons/layout-icons.ts'
 import '#src/ui/styles/dialog.css'
-import { keyOf, queryOf } from '#src/api/query-of.ts'
+import { queryOf } from '#src/api/query-of.ts'
 import { isLimit } from '#src/domain/child-limits/is-limit.ts'
-import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
+import { forgetDashboard } from '#src/domain/dashboard/forget-dashboard.ts'
 import type { embedVideo, Video } from '#src/features/videos/videos.contract.ts'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
 import { Spinner } from '#src/ui/forms/spinner.tsx'
@@ -165,9 +165,7 @@ function useWatchReports({
     return () => {
       window.removeEventListener('message', onMessage)
       document.removeEventListener('visibilitychange', onVisibilityChange)
-      void watched
-        .end()
-        .then(() => queryClient.removeQueries({ queryKey: keyOf<typeof readDashboard>('/api/dashboard') }))
+      void watched.end().then(() => forgetDashboard(queryClient))
     }
   }, [url, videoId, childId, isTeamView, frame, queryClient])
 

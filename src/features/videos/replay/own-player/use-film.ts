@@ -120,6 +120,7 @@ export function useFilm({
     return () => {
       clearTimeout(ending)
       for (const [name, listener] of Object.entries(events)) element.removeEventListener(name, listener)
+      // Not `forgetDashboard`: the viewer may be on the dashboard by then, which is thus read again.
       void reports
         .end()
         .then(() =>
