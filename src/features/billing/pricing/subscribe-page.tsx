@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router'
 import { serverNow } from '#src/api/server-time.ts'
 import { useAuth } from '#src/domain/accounts/auth-state.ts'
 import { type Choice, choiceOf } from '#src/features/billing/checkout/choice.rules.ts'
-import { type CheckoutStart, startCheckout } from '#src/features/billing/checkout/start-checkout.ts'
 import { interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
@@ -14,16 +13,16 @@ import { breadcrumbs, structuredData } from '#src/shared/site/structured-data.ts
 import { classes } from '#src/ui/class-names.ts'
 import { drawing, picture } from '#src/ui/drawings.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
-import { Button } from '#src/ui/forms/button.tsx'
 import { Spinner } from '#src/ui/forms/spinner.tsx'
 import { Icon } from '#src/ui/icons/icon.tsx'
-import { backIcon, shieldIcon } from '#src/ui/icons/icons.ts'
+import { backIcon } from '#src/ui/icons/icons.ts'
 import type { PageFrame } from '#src/ui/layout/page-frame.ts'
 import { PlanCard } from '#src/ui/layout/plan-card.tsx'
 import { Steps } from '#src/ui/layout/steps.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { Route } from './+types/subscribe-page'
 import { boxCountriesIn } from './box-countries.ts'
+import { Agreement, Payment } from './payment.tsx'
 import { planNodes } from './plan-nodes.ts'
 import { type PricedPlan, pricedPlansIn } from './priced-plans.ts'
 import { pricingTexts } from './pricing.texts.ts'
@@ -219,89 +218,6 @@ function BothPlans({
           tag={offer.popular ? texts.recommended : undefined}
         />
       ))}
-      <Agreement texts={texts} language={language} />
-    </div>
-  )
-}
-
-/** What the family agrees to by paying, and its days for withdrawing. */
-function Agreement({ texts, language }: { texts: SubscribeTexts; language: Language }) {
-  const [agreed, read, end] = texts.agree.split(/\{terms\}|\{privacy\}/)
-  return (
-    <>
-      <p className="small">
-        {agreed}
-        <Link to={pathOf('terms', language)}>{texts.terms}</Link>
-        {read}
-        <Link to={pathOf('privacy', language)}>{texts.privacy}</Link>
-        {end}
-      </p>
-      <p className="small flex gap-2">
-        <Icon of={shieldIcon} className="text-leaf" />
-        {texts.withdrawal}
-      </p>
-    </>
-  )
-}
-
-interface PaymentProps {
-  choice: Choice
-  price: string
-  texts: SubscribeTexts
-  language: Language
-}
-
-function Payment({ choice, price, texts, language }: PaymentProps) {
-  const [state, setState] = useState<CheckoutStart | 'idle' | 'pending'>('idle')
-
-  async function pay() {
-    setState('pending')
-    setState(await startCheckout(choice, language))
-  }
-
-  // The browser's back button may restore the page from its cache in the state in which it was left.
-  useEffect(() => {
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setState('idle')
-    window.addEventListener('pageshow', onPageShow)
-    return () => window.removeEventListener('pageshow', onPageShow)
-  }, [])
-
-  return (
-    <div className="stack">
-      <Button
-        wide="full"
-        onClick={pay}
-        pending={state === 'pending' || state === 'leaving'}
-        pendingLabel={texts.redirecting}
-      >
-        {interpolate(texts.pay, { price })}
-      </Button>
-      {state === 'failed' && (
-        <Notice tone="error">
-          <p>{texts.failed}</p>
-          <Link to={pathOf('contact', language)}>{texts.support}</Link>
-        </Notice>
-      )}
-      {state === 'alreadySubscribed' && (
-        <Notice tone="error">
-          <p>{texts.already}</p>
-          <Link to={pathOf('account', language)}>{texts.account}</Link>
-        </Notice>
-      )}
-      {state === 'payerOnly' && (
-        <div role="alert">
-          <Notice>
-            <p>{texts.ofPayer}</p>
-            <Link to={pathOf('account', language)}>{texts.account}</Link>
-          </Notice>
-        </div>
-      )}
-      {state === 'suspended' && (
-        <Notice tone="error">
-          <p>{texts.suspended}</p>
-          <Link to={pathOf('account', language)}>{texts.account}</Link>
-        </Notice>
-      )}
       <Agreement texts={texts} language={language} />
     </div>
   )
