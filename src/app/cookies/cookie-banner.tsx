@@ -4,7 +4,7 @@ import { afterPress } from '#src/ui/after-press.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import type { CookieTexts } from './cookie.texts.ts'
 import { type ConsentChoice, decideCookies } from './cookie-consent.ts'
-import '#src/ui/styles/pages/cookie.css'
+import './cookie-banner.css'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 
 interface CookieBannerProps {

@@ -1,4 +1,4 @@
-import '#src/ui/styles/pages/dashboard.css'
+import '#src/ui/styles/family-page.css'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '#src/api/query-of.ts'
 import { FamilyQueries } from '#src/domain/accounts/ended-session/family-queries.tsx'

@@ -1,4 +1,4 @@
-import '#src/ui/styles/pages/dashboard.css'
+import '#src/ui/styles/family-page.css'
 import './family-dashboard.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

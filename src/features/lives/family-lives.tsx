@@ -1,4 +1,4 @@
-import '#src/ui/styles/pages/dashboard.css'
+import '#src/ui/styles/family-page.css'
 import './lives.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

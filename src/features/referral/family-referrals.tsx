@@ -1,4 +1,4 @@
-import '#src/ui/styles/pages/dashboard.css'
+import '#src/ui/styles/family-page.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { ResponseOf } from '#src/api/endpoint.ts'

@@ -1,4 +1,4 @@
-import '#src/ui/styles/pages/back-office.css'
+import '#src/ui/styles/back-office-components.css'
 import type { ReactNode } from 'react'
 
 interface DataTableProps {

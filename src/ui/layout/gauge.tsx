@@ -1,4 +1,4 @@
-import '#src/ui/styles/pages/dashboard.css'
+import '#src/ui/styles/family-page.css'
 
 interface GaugeProps {
   value: number

@@ -1,4 +1,4 @@
-import '#src/ui/styles/pages/back-office.css'
+import '#src/ui/styles/back-office-components.css'
 import type { ReactNode } from 'react'
 import { classes } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
