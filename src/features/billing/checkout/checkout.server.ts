@@ -163,7 +163,7 @@ async function openAtStripe(
   user: SignedInUser | undefined,
 ): Promise<string> {
   try {
-    return await withinTimeout(openOnce(checkout.id, () => open(services, checkout, user)))
+    return await withinTimeout(openOnce(checkout.id, () => openSessionAtStripe(services, checkout, user)))
   } catch (error) {
     if (!(error instanceof PaymentsUnavailableError)) throw error
     services.log.warn({ err: error }, 'checkout could not be opened')
@@ -172,7 +172,11 @@ async function openAtStripe(
 }
 
 /** Creates the session at Stripe. */
-async function open(services: Services, checkout: Checkout, user: SignedInUser | undefined): Promise<string> {
+async function openSessionAtStripe(
+  services: Services,
+  checkout: Checkout,
+  user: SignedInUser | undefined,
+): Promise<string> {
   const { db, payments } = services
   const session = await createSession(services, checkout, user && (await payer(db, user)))
     .catch((error: unknown) => {

@@ -59,9 +59,9 @@ export default function ExpertSpace() {
   const next = planned.filter((live, index) => index === 0 || teamDoorOpensAt(live) <= now)
   const rest = all.filter((live) => !next.includes(live))
   // A host who has become an expert since enters, but does not withdraw or write the expert's note.
-  const isGiver = ({ expertId }: AdminLive) =>
+  const isGivenByMe = ({ expertId }: AdminLive) =>
     !own.isPending && own.data?.some(({ id }) => id === expertId) !== false
-  const last = over.data?.rows.filter((live) => live.state === 'over' && isGiver(live)) ?? []
+  const last = over.data?.rows.filter((live) => live.state === 'over' && isGivenByMe(live)) ?? []
   return (
     <>
       <div className="hello">
@@ -77,9 +77,9 @@ export default function ExpertSpace() {
       {coming.isPending && <Loading text={listTexts.loading} />}
       {coming.data && next.length === 0 && <EmptyState title={texts.none} />}
       {next.map((live) => (
-        <NextLive key={live.id} live={live} isGiver={isGiver(live)} now={now} />
+        <NextLive key={live.id} live={live} isGivenByMe={isGivenByMe(live)} now={now} />
       ))}
-      {rest.length > 0 && <Later lives={rest} isGiver={isGiver} />}
+      {rest.length > 0 && <Later lives={rest} isGivenByMe={isGivenByMe} />}
       {over.isError && <ReadError text={texts.lastFailed} query={over} />}
       {last.map((live) => (
         <Finish key={live.id} live={live} />
@@ -88,7 +88,7 @@ export default function ExpertSpace() {
   )
 }
 
-function NextLive({ live, isGiver, now }: { live: AdminLive; isGiver: boolean; now: Date }) {
+function NextLive({ live, isGivenByMe, now }: { live: AdminLive; isGivenByMe: boolean; now: Date }) {
   const [isWithdrawing, setWithdrawing] = useState(false)
   const id = useId()
   const isOpen = teamDoorOpensAt(live) <= now
@@ -118,7 +118,7 @@ function NextLive({ live, isGiver, now }: { live: AdminLive; isGiver: boolean; n
               <EnterButton live={live} label={texts.enter} showsFailureInToast />
             )}
             {/* Only before the start: after that, an expert who cannot go on telephones the team. */}
-            {isGiver && new Date(live.startsAt) > now && (
+            {isGivenByMe && new Date(live.startsAt) > now && (
               <Button size="small" variant="line" onClick={() => setWithdrawing(true)}>
                 {texts.withdrawal.ask}
               </Button>
@@ -154,10 +154,10 @@ function NextLive({ live, isGiver, now }: { live: AdminLive; isGiver: boolean; n
 
 interface LaterProps {
   lives: readonly AdminLive[]
-  isGiver: (live: AdminLive) => boolean
+  isGivenByMe: (live: AdminLive) => boolean
 }
 
-function Later({ lives, isGiver }: LaterProps) {
+function Later({ lives, isGivenByMe }: LaterProps) {
   const [withdrawing, setWithdrawing] = useState<AdminLive>()
   return (
     <section className="stack" aria-labelledby="later">
@@ -174,7 +174,7 @@ function Later({ lives, isGiver }: LaterProps) {
             <td>
               {live.state === 'cancelled' ? (
                 <Tag tone="joue">{liveTexts.cancelled}</Tag>
-              ) : isGiver(live) ? (
+              ) : isGivenByMe(live) ? (
                 <Button
                   size="small"
                   variant="line"

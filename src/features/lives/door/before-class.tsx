@@ -49,7 +49,7 @@ export default function BeforeClass({ page: livePage, awaited, viewedChildId, ..
       page={page}
       awaited={awaited}
       door={door}
-      family={children}
+      childrenAtDoor={children}
       timeZone={children[0]?.timeZone ?? companyTimeZone}
       join={calls.join}
       isOffline={isOffline}
@@ -79,7 +79,7 @@ function OnlyMessage({ children }: { children: string }) {
 interface LoadedDoorProps extends Omit<BeforeClassProps, 'viewedChildId'> {
   isParent: boolean
   door: LiveDoor
-  family: readonly ChildAtDoor[]
+  childrenAtDoor: readonly ChildAtDoor[]
   timeZone: string
   join: ClassCalls['join']
   isOffline: boolean
@@ -93,7 +93,7 @@ function LoadedDoor({
   page,
   awaited,
   door,
-  family,
+  childrenAtDoor,
   timeZone,
   join,
   isOffline,
@@ -106,8 +106,8 @@ function LoadedDoor({
   const [parentComes, setParentComes] = useState(isParent)
   const isPast = door.state === 'over' || door.state === 'cancelled' || hasEndedEarly(door)
   const title = titleOf(door, awaited, page)
-  const chosenIds = chosen ?? firstChoice(family, wantedChild)
-  const comers = family.filter(({ id }) => chosenIds.includes(id))
+  const chosenIds = chosen ?? firstChoice(childrenAtDoor, wantedChild)
+  const entering = childrenAtDoor.filter(({ id }) => chosenIds.includes(id))
   return (
     <>
       <main id="content" className="wrap before-class-page">
@@ -122,8 +122,13 @@ function LoadedDoor({
         </p>
         {!isPast && (
           <>
-            {family.length > 1 && (
-              <ChildrenChoice label={texts.who} family={family} chosenIds={chosenIds} onChoose={setChosen} />
+            {childrenAtDoor.length > 1 && (
+              <ChildrenChoice
+                label={texts.who}
+                childrenAtDoor={childrenAtDoor}
+                chosenIds={chosenIds}
+                onChoose={setChosen}
+              />
             )}
             {awaited.kind === 'session' && (
               <ParentChoice
@@ -133,13 +138,13 @@ function LoadedDoor({
                 onChoose={setParentComes}
               />
             )}
-            <Preparation page={page} awaited={awaited} door={door} comers={comers} />
+            <Preparation page={page} awaited={awaited} door={door} entering={entering} />
           </>
         )}
       </main>
       <DoorBar
         door={door}
-        comers={comers}
+        entering={entering}
         awaited={awaited}
         join={join}
         parentComes={parentComes}
@@ -154,12 +159,12 @@ function LoadedDoor({
 
 interface ChildrenChoiceProps {
   label: string
-  family: readonly ChildAtDoor[]
+  childrenAtDoor: readonly ChildAtDoor[]
   chosenIds: readonly string[]
   onChoose: (ids: string[]) => void
 }
 
-function ChildrenChoice({ label, family, chosenIds, onChoose }: ChildrenChoiceProps) {
+function ChildrenChoice({ label, childrenAtDoor, chosenIds, onChoose }: ChildrenChoiceProps) {
   // One child always stays chosen, because the safety button is for one child.
   function toggle(id: string) {
     const others = chosenIds.filter((one) => one !== id)
@@ -167,9 +172,9 @@ function ChildrenChoice({ label, family, chosenIds, onChoose }: ChildrenChoicePr
     onChoose([...chosenIds, id])
   }
   return (
-    <fieldset className="comers">
+    <fieldset className="entering">
       <legend>{label}</legend>
-      {family.map(({ id, displayName }) => (
+      {childrenAtDoor.map(({ id, displayName }) => (
         <button
           key={id}
           type="button"
@@ -194,7 +199,7 @@ interface ParentChoiceProps {
 /** The choice whether the parent enters the one-to-one session at this screen, beside the child. */
 function ParentChoice({ texts, isParent, parentComes, onChoose }: ParentChoiceProps) {
   return (
-    <fieldset className="comers">
+    <fieldset className="entering">
       <legend>{texts.parent}</legend>
       {isParent ? (
         <button
@@ -226,10 +231,10 @@ function sessionTexts({ session, ...texts }: LivePageData['texts']): LivePageDat
 }
 
 /** The child named in the page's address, else the children who have a place, else the first child. */
-function firstChoice(family: readonly ChildAtDoor[], wantedId: string | null): string[] {
-  const wanted = family.filter(({ id }) => id === wantedId)
-  const withPlace = family.filter(({ hasPlace }) => hasPlace)
-  return (wanted.length > 0 ? wanted : withPlace.length > 0 ? withPlace : family.slice(0, 1)).map(
+function firstChoice(children: readonly ChildAtDoor[], wantedId: string | null): string[] {
+  const wanted = children.filter(({ id }) => id === wantedId)
+  const withPlace = children.filter(({ hasPlace }) => hasPlace)
+  return (wanted.length > 0 ? wanted : withPlace.length > 0 ? withPlace : children.slice(0, 1)).map(
     ({ id }) => id,
   )
 }

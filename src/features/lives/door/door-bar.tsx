@@ -12,7 +12,7 @@ import type { LivePageData } from './live-data.ts'
 
 interface DoorBarProps {
   door: LiveDoor
-  comers: readonly ChildAtDoor[]
+  entering: readonly ChildAtDoor[]
   awaited: AwaitedClass
   join: ClassCalls['join']
   parentComes: boolean
@@ -29,7 +29,7 @@ interface DoorBarProps {
 /** The bar that is always visible, with the safety button and the button into the class. */
 export function DoorBar({
   door,
-  comers,
+  entering,
   awaited,
   join,
   parentComes,
@@ -40,12 +40,12 @@ export function DoorBar({
 }: DoorBarProps) {
   const [turnedAway, setTurnedAway] = useState(() => errorOfClass(classErrors, texts))
   const { submit, isPending, failure } = useSubmit((error) => joinFailure(error, texts, isParent))
-  const [first] = comers
+  const [first] = entering
 
   const enter = () =>
     submit(async () => {
       setTurnedAway(undefined)
-      const { url } = await join({ childIds: comers.map(({ id }) => id), parentComes })
+      const { url } = await join({ childIds: entering.map(({ id }) => id), parentComes })
       window.location.assign(url)
       return leaving
     })

@@ -14,20 +14,20 @@ interface PreparationProps {
   page: LivePageData
   awaited: AwaitedClass
   door: LiveDoor
-  comers: readonly ChildAtDoor[]
+  entering: readonly ChildAtDoor[]
 }
 
 /** The test of camera and microphone, the adults, what the children may do in the class, and its rules. */
-export function Preparation({ page, awaited, door, comers }: PreparationProps) {
+export function Preparation({ page, awaited, door, entering }: PreparationProps) {
   const { texts } = page
-  const camera = strictestCamera(comers)
+  const camera = strictestCamera(entering)
   const isLive = awaited.kind === 'live'
   const isElsewhere = isLive && !door.isOurClass
-  const isRecorded = comers.length > 0 && comers.every((child) => child.isRecorded)
+  const isRecorded = entering.length > 0 && entering.every((child) => child.isRecorded)
   return (
     <>
       <div className="before-class-stage">
-        <TryOut key={camera} texts={texts} camera={camera} isOurClass={door.isOurClass} comers={comers} />
+        <TryOut key={camera} texts={texts} camera={camera} isOurClass={door.isOurClass} entering={entering} />
         <Adults door={door} page={page} isLive={isLive} />
       </div>
       <section>

@@ -10,7 +10,7 @@ interface TryOutProps {
   /** Whether it takes place in a class of ours, where the microphone is off on arrival. */
   isOurClass: boolean
   /** The children at this screen, whose drawn pictures are shown while the camera is off. */
-  comers: readonly ChildAtDoor[]
+  entering: readonly ChildAtDoor[]
 }
 
 const leaves = 5
@@ -19,7 +19,7 @@ const leaves = 5
  * A test of camera and microphone; picture and sound stay in this browser. The page does not request a camera
  * that the parent keeps off.
  */
-export function TryOut({ texts, camera, isOurClass, comers }: TryOutProps) {
+export function TryOut({ texts, camera, isOurClass, entering }: TryOutProps) {
   const mirror = useRef<HTMLVideoElement>(null)
   const [picture, setPicture] = useState<MediaStream>()
   const [voice, setVoice] = useState<MediaStream>()
@@ -64,7 +64,7 @@ export function TryOut({ texts, camera, isOurClass, comers }: TryOutProps) {
           <video ref={mirror} autoPlay playsInline muted />
         ) : (
           <div>
-            {comers.map(({ id, picture: of }) => (
+            {entering.map(({ id, picture: of }) => (
               <img key={id} src={`/api/orchard/picture.svg?of=${of}`} alt="" width={120} height={120} />
             ))}
             <p>{camera === 'off' ? texts.cameraKeptOff : texts.noMirror}</p>
