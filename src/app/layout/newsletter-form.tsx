@@ -20,9 +20,10 @@ export function NewsletterForm({
 }) {
   const field = useRef<HTMLInputElement>(null)
   const [isSent, setSent] = useState(false)
-  const { submit, isPending, failure } = useSubmit((error) =>
-    statusOf(error) === 400 ? texts.invalid : statusOf(error) === 429 ? texts.tooMany : texts.failed,
-  )
+  const { submit, isPending, failure } = useSubmit((error) => {
+    if (statusOf(error) === 400) return texts.invalid
+    return statusOf(error) === 429 ? texts.tooMany : texts.failed
+  })
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

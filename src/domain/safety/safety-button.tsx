@@ -68,15 +68,7 @@ export function SafetyButton({ childId, liveId, slotId, texts }: SafetyButtonPro
           onClose={() => setState(undefined)}
           actions={failed && <Button onClick={() => void press(failed.words)}>{texts.again}</Button>}
         >
-          <p role="status">
-            {state.kind !== 'told'
-              ? texts[failed?.words === undefined ? state.kind : 'notSaid']
-              : state.isSaid
-                ? texts.sent
-                : state.told
-                  ? interpolate(texts.told, { name: state.told })
-                  : texts.toldTeam}
-          </p>
+          <p role="status">{statusText(state, texts)}</p>
           {told && !told.isSaid && (
             <div className="safety-reasons">
               {Object.values(texts.reasons).map((reason) => (
@@ -91,4 +83,11 @@ export function SafetyButton({ childId, liveId, slotId, texts }: SafetyButtonPro
       )}
     </>
   )
+}
+
+function statusText(state: State, texts: SafetyTexts): string {
+  if (state.kind === 'sending') return texts.sending
+  if (state.kind === 'failed') return state.words === undefined ? texts.failed : texts.notSaid
+  if (state.isSaid) return texts.sent
+  return state.told ? interpolate(texts.told, { name: state.told }) : texts.toldTeam
 }

@@ -14,7 +14,7 @@ import { PageHero } from '#src/ui/layout/section.tsx'
 import { lazyPart } from '#src/ui/lazy-part.ts'
 import { useHash } from '#src/ui/use-hash.ts'
 import type { Route } from './+types/account-page'
-import { accountPageData } from './account-data.ts'
+import { type AccountPageData, accountPageData } from './account-data.ts'
 
 export function loader({ url }: Route.LoaderArgs) {
   return accountPageData(languageOf(url.pathname))
@@ -29,41 +29,33 @@ export const handle: PageFrame = { AboveContent: FamilyNotices }
  * §7).
  */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { language, texts, door } = loaderData
-  const { isLoading, user } = useAuth()
-  const hash = useHash()
-  const eraseToken = tokenInHash(hash, eraseHash)
-  const emailToken = tokenInHash(hash, emailChangeHash)
-  const guardianToken = tokenInHash(hash, guardianHash)
-  const waiting = <FullScreenSpinner label={texts.loading} />
+  const { texts } = loaderData
   return (
     <>
       <PageHero ground="sun" title={texts.heading} lead={texts.lead} />
       <div className="wrap py-12">
-        {eraseToken ? (
-          <Suspense fallback={waiting}>
-            <ErasureCard token={eraseToken} page={loaderData} />
-          </Suspense>
-        ) : emailToken ? (
-          <Suspense fallback={waiting}>
-            <EmailConfirmationCard key={emailToken} token={emailToken} page={loaderData} />
-          </Suspense>
-        ) : guardianToken ? (
-          <Suspense fallback={waiting}>
-            <GuardianConfirmationCard key={guardianToken} token={guardianToken} page={loaderData} />
-          </Suspense>
-        ) : user ? (
-          <Suspense fallback={waiting}>
-            <FamilyAccount user={user} page={loaderData} />
-          </Suspense>
-        ) : isLoading ? (
-          waiting
-        ) : (
-          <SignedOut language={language} door={door} {...texts.signedOut} />
-        )}
+        <Suspense fallback={<FullScreenSpinner label={texts.loading} />}>
+          <AccountContent page={loaderData} />
+        </Suspense>
       </div>
     </>
   )
+}
+
+/** What a link from an e-mail asks for, which needs no signed-in family, else the family's account. */
+function AccountContent({ page }: { page: AccountPageData }) {
+  const { language, texts, door } = page
+  const { isLoading, user } = useAuth()
+  const hash = useHash()
+  const eraseToken = tokenInHash(hash, eraseHash)
+  if (eraseToken) return <ErasureCard token={eraseToken} page={page} />
+  const emailToken = tokenInHash(hash, emailChangeHash)
+  if (emailToken) return <EmailConfirmationCard key={emailToken} token={emailToken} page={page} />
+  const guardianToken = tokenInHash(hash, guardianHash)
+  if (guardianToken) return <GuardianConfirmationCard key={guardianToken} token={guardianToken} page={page} />
+  if (user) return <FamilyAccount user={user} page={page} />
+  if (isLoading) return <FullScreenSpinner label={texts.loading} />
+  return <SignedOut language={language} door={door} {...texts.signedOut} />
 }
 
 const FamilyAccount = lazyPart(() => import('./family-account.tsx'))

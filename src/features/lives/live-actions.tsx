@@ -209,7 +209,8 @@ function NotRegistered(props: ActionProps) {
   const { places, placesLeft: left } = live
   const taken = plural(page.language, places, words.noPlace)
   const free = plural(page.language, left, words.free)
-  const label = isFull ? words.wait : registrationOf(props) ? words.take : words.register
+  const freeLabel = registrationOf(props) ? words.take : words.register
+  const label = isFull ? words.wait : freeLabel
   return (
     <>
       <RegisterButton {...props} label={interpolate(label, { name })} />

@@ -118,6 +118,8 @@ export function RadioGroup<Value extends string>({
   )
 }
 
+const groupClasses = { chip: 'choices', tile: 'picks', plain: undefined }
+
 function GroupFrame({
   label,
   optional,
@@ -139,11 +141,13 @@ function GroupFrame({
       <legend className={hideLabel ? 'sr-only' : 'label'}>
         {label} {optional && <span className="optional">{optional}</span>}
       </legend>
-      <div className={look === 'tile' ? 'picks' : look === 'chip' ? 'choices' : undefined}>{children}</div>
+      <div className={look && groupClasses[look]}>{children}</div>
       <FieldNotes ids={ids} hint={hint} error={error} />
     </fieldset>
   )
 }
+
+const labelClasses = { chip: 'chip', tile: 'pick', plain: 'check' }
 
 function ChoiceLabel({
   look,
@@ -162,7 +166,7 @@ function ChoiceLabel({
   )
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is passed as children
-    <label className={look === 'plain' ? 'check' : look === 'tile' ? 'pick' : 'chip'}>
+    <label className={labelClasses[look]}>
       {children}
       {option.art && <Art svg={option.art} />}
       {words}

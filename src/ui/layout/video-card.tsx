@@ -49,6 +49,17 @@ export function VideoCard({
       {title}
     </>
   )
+  const link =
+    href !== undefined &&
+    (Link ? (
+      <Link className="target" to={href}>
+        {name}
+      </Link>
+    ) : (
+      <a className="target" href={href}>
+        {name}
+      </a>
+    ))
   return (
     <article className="vid">
       <div className="pic">
@@ -75,16 +86,8 @@ export function VideoCard({
           <button type="button" className="target" onClick={onPlay}>
             {name}
           </button>
-        ) : href === undefined ? (
-          title
-        ) : Link ? (
-          <Link className="target" to={href}>
-            {name}
-          </Link>
         ) : (
-          <a className="target" href={href}>
-            {name}
-          </a>
+          link || title
         )}
       </Heading>
       {(tag || theme) && (

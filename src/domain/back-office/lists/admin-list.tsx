@@ -37,7 +37,6 @@ export function AdminList<Row>({
   children,
 }: AdminListProps<Row>) {
   const total = list.data?.total ?? 0
-  const shown = list.data?.rows.length ?? 0
   const pages = Math.max(1, Math.ceil(total / pageSize))
   // If the address names a page without rows, because they are gone or never existed, the last page is shown.
   const isBeyond = list.data !== undefined && !list.isPlaceholderData && address.page > pages
@@ -49,17 +48,7 @@ export function AdminList<Row>({
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the controls inside and only move the focus between them
     <div className="grid grid-cols-1 gap-4" onKeyDown={moveFocusByRow}>
       {children && <div className="filters">{children}</div>}
-      {list.isError ? (
-        <ReadError text={listTexts.failed} query={list} />
-      ) : list.isPending || isBeyond ? (
-        <Loading text={listTexts.loading} />
-      ) : shown === 0 ? (
-        <EmptyState title={empty} />
-      ) : (
-        <DataTable caption={caption} columns={columns}>
-          {list.data.rows.map(row)}
-        </DataTable>
-      )}
+      <ListContent {...{ list, isBeyond, caption, columns, row, empty }} />
       {list.data && (
         <div className="row justify-between">
           <p className="soft small" role="status">
@@ -69,6 +58,21 @@ export function AdminList<Row>({
         </div>
       )}
     </div>
+  )
+}
+
+type ListContentProps<Row> = Pick<AdminListProps<Row>, 'list' | 'caption' | 'columns' | 'row' | 'empty'> & {
+  isBeyond: boolean
+}
+
+function ListContent<Row>({ list, isBeyond, caption, columns, row, empty }: ListContentProps<Row>) {
+  if (list.isError) return <ReadError text={listTexts.failed} query={list} />
+  if (list.isPending || isBeyond) return <Loading text={listTexts.loading} />
+  if (list.data.rows.length === 0) return <EmptyState title={empty} />
+  return (
+    <DataTable caption={caption} columns={columns}>
+      {list.data.rows.map(row)}
+    </DataTable>
   )
 }
 

@@ -33,23 +33,29 @@ export function FamilyPayments({ userId }: { userId: string }) {
   return (
     <Card as="section" aria-label={texts.title}>
       <h2 className="text-h3">{texts.title}</h2>
-      {payments.isError ? (
-        <ReadError text={texts.failed} query={payments} />
-      ) : !payments.data ? (
-        <Loading text={texts.loading} />
-      ) : payments.data.length === 0 ? (
-        <p className="soft">{fileTexts.nothing}</p>
-      ) : (
-        <ul className="file-lines">
-          {payments.data.map((payment) => (
-            <PaymentLine key={payment.invoiceId} payment={payment} onRefund={() => setRefunding(payment)} />
-          ))}
-        </ul>
-      )}
+      {payments.isError && <ReadError text={texts.failed} query={payments} />}
+      {payments.isPending && <Loading text={texts.loading} />}
+      {payments.isSuccess && <PaymentLines payments={payments.data} onRefund={setRefunding} />}
       {refunding && (
         <RefundDialog userId={userId} payment={refunding} onClose={() => setRefunding(undefined)} />
       )}
     </Card>
+  )
+}
+
+interface PaymentLinesProps {
+  payments: readonly FamilyPayment[]
+  onRefund: (payment: FamilyPayment) => void
+}
+
+function PaymentLines({ payments, onRefund }: PaymentLinesProps) {
+  if (payments.length === 0) return <p className="soft">{fileTexts.nothing}</p>
+  return (
+    <ul className="file-lines">
+      {payments.map((payment) => (
+        <PaymentLine key={payment.invoiceId} payment={payment} onRefund={() => onRefund(payment)} />
+      ))}
+    </ul>
   )
 }
 

@@ -234,9 +234,8 @@ function sessionTexts({ session, ...texts }: LivePageData['texts']): LivePageDat
 function firstChoice(children: readonly ChildAtDoor[], wantedId: string | null): string[] {
   const wanted = children.filter(({ id }) => id === wantedId)
   const withPlace = children.filter(({ hasPlace }) => hasPlace)
-  return (wanted.length > 0 ? wanted : withPlace.length > 0 ? withPlace : children.slice(0, 1)).map(
-    ({ id }) => id,
-  )
+  const chosen = [wanted, withPlace].find(({ length }) => length > 0) ?? children.slice(0, 1)
+  return chosen.map(({ id }) => id)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { keyOf } from '#src/api/query-of.ts'
@@ -57,17 +57,16 @@ export function NewsletterPage({ issueId }: { issueId: string | undefined }) {
         </p>
         <h1>{issueId ? issue.data?.subject || newsletterTexts.untitled : texts.newTitle}</h1>
       </div>
-      {issue.isError ? (
-        <ReadError text={texts.failed} query={issue} />
-      ) : issueId && !issue.data ? (
-        <Loading text={texts.loading} />
-      ) : issue.data && issue.data.state !== 'draft' ? (
-        <SentIssue issue={issue.data} />
-      ) : (
-        <Draft issue={issue.data} />
-      )}
+      <Issue query={issue} isNew={!issueId} />
     </>
   )
+}
+
+function Issue({ query, isNew }: { query: UseQueryResult<NewsletterIssue>; isNew: boolean }) {
+  if (query.isError) return <ReadError text={texts.failed} query={query} />
+  if (!isNew && !query.data) return <Loading text={texts.loading} />
+  if (query.data && query.data.state !== 'draft') return <SentIssue issue={query.data} />
+  return <Draft issue={query.data} />
 }
 
 function SentIssue({ issue }: { issue: NewsletterIssue }) {

@@ -3,15 +3,23 @@ import { Tag } from '#src/ui/layout/tag.tsx'
 import type { AdminVideo } from './catalogue.contract.ts'
 import { filmTexts as texts } from './films.texts.ts'
 
+const tones = {
+  uploading: 'sky',
+  waiting: 'sky',
+  transcoding: 'sky',
+  ready: 'leaf',
+  failed: 'joue',
+  replaced: 'sky',
+} as const
+
 /**
  * The state of a video's own film, with the reason for a failure; nothing for a video of the external player.
  */
 export function FilmState({ video: { state, progress, error } }: { video: AdminVideo }) {
   if (state === null) return null
-  const tone = state === 'ready' ? 'leaf' : state === 'failed' ? 'joue' : 'sky'
   return (
     <>
-      <Tag tone={tone}>{interpolate(texts.mediaStates[state], { percent: progress ?? 0 })}</Tag>
+      <Tag tone={tones[state]}>{interpolate(texts.mediaStates[state], { percent: progress ?? 0 })}</Tag>
       {error && <span className="small">{error}</span>}
     </>
   )

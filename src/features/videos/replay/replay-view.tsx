@@ -67,7 +67,6 @@ export function ReplayView({ id, user, page, isResting = false }: ViewProps) {
     )
   }
   if (isResting && !replay.data) return <Navigate to={pathOf('orchard', language)} replace />
-  const isUnknown = replay.error instanceof ApiError && [400, 404].includes(replay.error.status)
   return (
     <>
       <Link
@@ -99,23 +98,36 @@ export function ReplayView({ id, user, page, isResting = false }: ViewProps) {
             )
           }
         />
-      ) : isUnknown ? (
-        <>
-          <h1>{page.texts.heading}</h1>
-          <Notice tone="error" className="mt-6">
-            {texts.unknown}
-          </Notice>
-        </>
-      ) : replay.isError ? (
-        <FailedNotice
-          className="mt-8"
-          text={user.childView ? page.childs.failed : page.texts.failed}
-          again={user.childView ? page.childs.tryAgain : page.texts.tryAgain}
-          onAgain={() => void replay.refetch()}
-        />
       ) : (
-        <FullScreenSpinner label={page.texts.loading} />
+        <NoReplay error={replay.error} user={user} page={page} onAgain={() => void replay.refetch()} />
       )}
     </>
+  )
+}
+
+interface NoReplayProps extends Pick<ViewProps, 'user' | 'page'> {
+  error: Error | null
+  onAgain: () => void
+}
+
+/** While the replay is loaded, or if it is unknown or could not be loaded. */
+function NoReplay({ error, user, page, onAgain }: NoReplayProps) {
+  if (!error) return <FullScreenSpinner label={page.texts.loading} />
+  if (error instanceof ApiError && [400, 404].includes(error.status))
+    return (
+      <>
+        <h1>{page.texts.heading}</h1>
+        <Notice tone="error" className="mt-6">
+          {page.replay.unknown}
+        </Notice>
+      </>
+    )
+  return (
+    <FailedNotice
+      className="mt-8"
+      text={user.childView ? page.childs.failed : page.texts.failed}
+      again={user.childView ? page.childs.tryAgain : page.texts.tryAgain}
+      onAgain={onAgain}
+    />
   )
 }
