@@ -26,19 +26,7 @@ export function InvoicesCard({ page, account }: SubscriptionProps) {
         {words.heading}
       </h2>
       {invoices.data ? (
-        invoices.data.invoices.length === 0 ? (
-          <p className="soft">{words.empty}</p>
-        ) : (
-          <>
-            <InvoiceList invoices={invoices.data.invoices.slice(0, shownAtFirst)} page={page} />
-            {invoices.data.invoices.length > shownAtFirst && (
-              <details>
-                <summary className="earlier">{words.earlier}</summary>
-                <InvoiceList invoices={invoices.data.invoices.slice(shownAtFirst)} page={page} />
-              </details>
-            )}
-          </>
-        )
+        <FoldedInvoices invoices={invoices.data.invoices} page={page} />
       ) : (
         <QueryFallback
           query={invoices}
@@ -54,7 +42,28 @@ export function InvoicesCard({ page, account }: SubscriptionProps) {
 /** The number of invoices that are shown unfolded: about as tall as the devices beside them. */
 const shownAtFirst = 4
 
-function InvoiceList({ invoices, page }: { invoices: readonly Invoice[]; page: AccountPageData }) {
+interface InvoicesProps {
+  invoices: readonly Invoice[]
+  page: AccountPageData
+}
+
+function FoldedInvoices({ invoices, page }: InvoicesProps) {
+  const words = page.texts.invoices
+  if (invoices.length === 0) return <p className="soft">{words.empty}</p>
+  return (
+    <>
+      <InvoiceList invoices={invoices.slice(0, shownAtFirst)} page={page} />
+      {invoices.length > shownAtFirst && (
+        <details>
+          <summary className="earlier">{words.earlier}</summary>
+          <InvoiceList invoices={invoices.slice(shownAtFirst)} page={page} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function InvoiceList({ invoices, page }: InvoicesProps) {
   return (
     <ul className="list">
       {invoices.map((invoice) => (

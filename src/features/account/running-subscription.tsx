@@ -184,20 +184,12 @@ interface CancelDialogProps extends SubscriptionProps {
   onClose: () => void
 }
 
-function CancelDialog({ page: { language, texts }, account, action, onConfirm, onClose }: CancelDialogProps) {
-  const end = account.nextChargeAt ?? account.periodEnd
-  const text =
-    account.status === 'past_due' || !end
-      ? texts.cancel.atOnce
-      : isBeforeCharge(account)
-        ? texts.cancel.beforeCharge
-        : interpolateDated(account.isSuspended ? texts.cancel.textSuspended : texts.cancel.text, {
-            date: longDate(new Date(end), language),
-          })
+function CancelDialog({ page, account, action, onConfirm, onClose }: CancelDialogProps) {
+  const { texts } = page
   return (
     <AccountActionDialog
       title={texts.cancel.title}
-      text={text}
+      text={cancelText({ page, account })}
       confirm={texts.cancel.confirm}
       pending={texts.cancel.pending}
       close={texts.cancel.close}
@@ -207,6 +199,15 @@ function CancelDialog({ page: { language, texts }, account, action, onConfirm, o
       onClose={onClose}
     />
   )
+}
+
+function cancelText({ page: { language, texts }, account }: SubscriptionProps): string {
+  const end = account.nextChargeAt ?? account.periodEnd
+  if (account.status === 'past_due' || !end) return texts.cancel.atOnce
+  if (isBeforeCharge(account)) return texts.cancel.beforeCharge
+  return interpolateDated(account.isSuspended ? texts.cancel.textSuspended : texts.cancel.text, {
+    date: longDate(new Date(end), language),
+  })
 }
 
 export async function openBillingPortal(action: Action): Promise<void> {

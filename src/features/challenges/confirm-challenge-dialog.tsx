@@ -43,6 +43,7 @@ export default function ConfirmChallengeDialog({
   const { category, passesOn, wasConfirmed } = challenge
   const earned = passesOn ? 'stone' : 'fruit'
   const hangsAlready = badges.some((one) => one.shape === earned && one.category === category)
+  const firstText = hangsAlready ? words.textAgain : words.text
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
   const [message, setMessage] = useState('')
@@ -75,9 +76,7 @@ export default function ConfirmChallengeDialog({
             <Icon of={closeIcon} />
           </Button>
         </div>
-        <p id={`${id}-text`}>
-          {wasConfirmed ? words.textOnceMore : hangsAlready ? words.textAgain : words.text}
-        </p>
+        <p id={`${id}-text`}>{wasConfirmed ? words.textOnceMore : firstText}</p>
         <TextField
           ref={first}
           label={interpolate(words.words, { name })}

@@ -60,13 +60,13 @@ export default function OneChallenge({ page, hasAccess, id, childId }: Challenge
       <>
         <PageHero ground="sun" title={texts.heading} />
         <div className="wrap py-12">
-          {result === 'failed' ? (
-            <FailedNotice text={texts.failed} again={texts.tryAgain} onAgain={load} />
-          ) : result ? (
-            <UnknownChallenge page={page} />
-          ) : (
-            <FullScreenSpinner label={texts.loading} />
-          )}
+          {!result && <FullScreenSpinner label={texts.loading} />}
+          {result &&
+            (result === 'failed' ? (
+              <FailedNotice text={texts.failed} again={texts.tryAgain} onAgain={load} />
+            ) : (
+              <UnknownChallenge page={page} />
+            ))}
         </div>
       </>
     )

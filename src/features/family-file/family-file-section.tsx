@@ -67,13 +67,9 @@ function Status({ family }: { family: FamilyFile }) {
   const isFree = family.freeAccessUntil !== null && new Date(family.freeAccessUntil) > serverNow()
   return (
     <span className="row">
-      {family.isSubscribed ? (
-        <Tag tone="leaf">{texts.status.subscribed}</Tag>
-      ) : isFree ? (
-        <Tag tone="sun">{texts.status.free}</Tag>
-      ) : (
-        <Tag>{texts.status.none}</Tag>
-      )}
+      {family.isSubscribed && <Tag tone="leaf">{texts.status.subscribed}</Tag>}
+      {!family.isSubscribed &&
+        (isFree ? <Tag tone="sun">{texts.status.free}</Tag> : <Tag>{texts.status.none}</Tag>)}
       {family.suspension && <Tag tone="joue">{texts.status.suspended}</Tag>}
     </span>
   )

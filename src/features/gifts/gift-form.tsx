@@ -183,5 +183,6 @@ function problemsIn({ errors }: GiftTexts): Readonly<Record<Field, string>> {
 
 function failureOf(error: unknown, { errors }: GiftTexts): string {
   const status = statusOf(error)
-  return status === 429 ? errors.tooMany : status === 503 ? errors.away : errors.failed
+  if (status === 429) return errors.tooMany
+  return status === 503 ? errors.away : errors.failed
 }

@@ -80,7 +80,7 @@ export default function GiftPage({ loaderData }: Route.ComponentProps) {
       <div className="stack">
         <h1>{words.heading}</h1>
         <p className="lead">{words.lead}</p>
-        {link ? (
+        {link && (
           <Suspense fallback={<Spinner label={texts.form.pending} />}>
             {link.wish === 'use' ? (
               <GiftUse key={link.value} code={link.value} language={language} texts={texts} redeem={redeem} />
@@ -88,20 +88,22 @@ export default function GiftPage({ loaderData }: Route.ComponentProps) {
               <GiftRefund key={link.value} token={link.value} language={language} texts={texts} />
             )}
           </Suspense>
-        ) : hash === paidHash ? (
-          <>
-            <Notice tone="success" title={texts.paid.title}>
-              {texts.paid.text}
-            </Notice>
-            <div className="row">
-              <ButtonLink as={Link} variant="line" to={pathOf('gift', language)}>
-                {texts.paid.again}
-              </ButtonLink>
-            </div>
-          </>
-        ) : (
-          <GiftForm language={language} texts={texts} offers={offers} />
         )}
+        {!link &&
+          (hash === paidHash ? (
+            <>
+              <Notice tone="success" title={texts.paid.title}>
+                {texts.paid.text}
+              </Notice>
+              <div className="row">
+                <ButtonLink as={Link} variant="line" to={pathOf('gift', language)}>
+                  {texts.paid.again}
+                </ButtonLink>
+              </div>
+            </>
+          ) : (
+            <GiftForm language={language} texts={texts} offers={offers} />
+          ))}
       </div>
     </div>
   )

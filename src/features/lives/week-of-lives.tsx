@@ -48,7 +48,7 @@ export function WeekOfLives({ week, index, child, timeZone, hasAccess, page }: W
     <section className="week" aria-labelledby={id}>
       <div className="week-head">
         <div>
-          <h2 id={id}>{index === 0 ? words.this : index === 1 ? words.next : later}</h2>
+          <h2 id={id}>{[words.this, words.next][index] ?? later}</h2>
           {index < 2 && <p className="soft mt-2">{span}</p>}
         </div>
         {week.days.length > 0 && (

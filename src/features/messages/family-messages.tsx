@@ -111,12 +111,7 @@ function MessageForm({ page: { texts }, within }: { page: MessagesPageData; with
     forget()
     setSent(false)
     const text = written.trim()
-    const invalid =
-      text === ''
-        ? texts.errors.required
-        : countCharacters(text) > maxContactMessage
-          ? texts.errors.long
-          : undefined
+    const invalid = problemIn(text, texts)
     setProblem(invalid)
     if (invalid) return focusRendered(fieldId)
     await submit(async () => {
@@ -153,4 +148,9 @@ function MessageForm({ page: { texts }, within }: { page: MessagesPageData; with
       </form>
     </Card>
   )
+}
+
+function problemIn(text: string, { errors }: MessagesPageData['texts']): string | undefined {
+  if (text === '') return errors.required
+  return countCharacters(text) > maxContactMessage ? errors.long : undefined
 }

@@ -28,15 +28,17 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHero ground="sun" title={texts.heading} lead={texts.lead} />
       <div className="wrap py-12">
-        {user ? (
+        {user && (
           <Suspense fallback={waiting}>
             <FamilyMessages user={user} page={loaderData} />
           </Suspense>
-        ) : isLoading ? (
-          waiting
-        ) : (
-          <SignedOut language={language} door={door} title={texts.signedOut} signIn={texts.signIn} />
         )}
+        {!user &&
+          (isLoading ? (
+            waiting
+          ) : (
+            <SignedOut language={language} door={door} title={texts.signedOut} signIn={texts.signIn} />
+          ))}
       </div>
     </>
   )

@@ -95,7 +95,7 @@ function Sessions({ user, page, sessions }: FamilyProps & { sessions: OneToOneSe
         }
       />
       <div className="wrap one-to-one">
-        {!isComplete ? (
+        {!isComplete && (
           <>
             {coming.length > 0 && (
               <BookedCard
@@ -109,34 +109,36 @@ function Sessions({ user, page, sessions }: FamilyProps & { sessions: OneToOneSe
             )}
             <OtherPlan user={user} page={page} />
           </>
-        ) : child ? (
-          <>
-            <div className="one-to-one-top">
-              <BookedCard
-                sessions={coming}
-                family={sessions.children}
-                timeZone={sessions.timeZone}
-                page={page}
-                afterLast={noneBookedId}
-              />
-              <QuotaCard child={child} quota={sessions.quota} month={month} page={page} />
-            </div>
-            <SlotPicker
-              key={child.id}
-              child={child}
-              sessions={sessions}
-              page={page}
-              slotId={slotId}
-              onChoose={setSlotId}
-            />
-          </>
-        ) : (
-          <EmptyState scene={door} title={texts.noChild}>
-            <ButtonLink as={Link} to={pathOf('onboarding', language)}>
-              {texts.startQuestions}
-            </ButtonLink>
-          </EmptyState>
         )}
+        {isComplete &&
+          (child ? (
+            <>
+              <div className="one-to-one-top">
+                <BookedCard
+                  sessions={coming}
+                  family={sessions.children}
+                  timeZone={sessions.timeZone}
+                  page={page}
+                  afterLast={noneBookedId}
+                />
+                <QuotaCard child={child} quota={sessions.quota} month={month} page={page} />
+              </div>
+              <SlotPicker
+                key={child.id}
+                child={child}
+                sessions={sessions}
+                page={page}
+                slotId={slotId}
+                onChoose={setSlotId}
+              />
+            </>
+          ) : (
+            <EmptyState scene={door} title={texts.noChild}>
+              <ButtonLink as={Link} to={pathOf('onboarding', language)}>
+                {texts.startQuestions}
+              </ButtonLink>
+            </EmptyState>
+          ))}
         <Notes sessions={sessions} page={page} />
       </div>
     </>

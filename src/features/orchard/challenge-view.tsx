@@ -64,13 +64,13 @@ export default function ChallengeView({ orchard, page, onChange, id }: OrchardPr
         <h1>{texts.tiles.challenges}</h1>
         <BackToOrchard page={page} to="?view=challenges" />
         <div className="mt-6">
-          {list ? (
-            <p>{words.unknown}</p>
-          ) : hasFailed ? (
-            <FailedNotice text={words.failed} again={words.tryAgain} onAgain={load} />
-          ) : (
-            <FullScreenSpinner label={texts.loading} />
-          )}
+          {list && <p>{words.unknown}</p>}
+          {!list &&
+            (hasFailed ? (
+              <FailedNotice text={words.failed} again={words.tryAgain} onAgain={load} />
+            ) : (
+              <FullScreenSpinner label={texts.loading} />
+            ))}
         </div>
       </div>
     )

@@ -76,6 +76,10 @@ function Access({
   const words = texts.access
   const freeUntil =
     freeAccessUntil && new Date(freeAccessUntil) > serverNow() ? new Date(freeAccessUntil) : undefined
+  const withAccess = freeUntil
+    ? interpolateDated(words.until, { date: longDate(freeUntil, language) })
+    : words.subscribed
+  const withoutAccess = user.plan || freeUntil ? words.shut : words.closed
   return (
     <Card as="section" className="stack content-start" aria-labelledby="referral-access">
       <div className="row justify-between">
@@ -84,15 +88,7 @@ function Access({
         </h2>
         <Tag tone={hasAccess ? 'leaf' : undefined}>{hasAccess ? words.active : words.none}</Tag>
       </div>
-      <p>
-        {hasAccess
-          ? freeUntil
-            ? interpolateDated(words.until, { date: longDate(freeUntil, language) })
-            : words.subscribed
-          : user.plan || freeUntil
-            ? words.shut
-            : words.closed}
-      </p>
+      <p>{hasAccess ? withAccess : withoutAccess}</p>
     </Card>
   )
 }
@@ -138,17 +134,17 @@ function ReferralStatus({
   const words = texts.list
   const on = (text: string, moment: string) =>
     interpolateDated(text, { date: longDate(new Date(moment), language) })
-  const note = takenBackAt
-    ? on(words.refunded, takenBackAt)
-    : completedAt
-      ? on(words.on, completedAt)
-      : words.untilPaid
+  if (takenBackAt)
+    return (
+      <>
+        <Tag>{words.takenBack}</Tag>
+        <span className="small soft">{on(words.refunded, takenBackAt)}</span>
+      </>
+    )
   return (
     <>
-      <Tag tone={takenBackAt ? undefined : status === 'completed' ? 'leaf' : 'sky'}>
-        {takenBackAt ? words.takenBack : words[status]}
-      </Tag>
-      <span className="small soft">{note}</span>
+      <Tag tone={status === 'completed' ? 'leaf' : 'sky'}>{words[status]}</Tag>
+      <span className="small soft">{completedAt ? on(words.on, completedAt) : words.untilPaid}</span>
     </>
   )
 }

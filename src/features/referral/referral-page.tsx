@@ -39,6 +39,7 @@ export default function ReferralPage({ loaderData }: Route.ComponentProps) {
   const { texts, scene } = loaderData
   const { isLoading, user } = useAuth()
   const [hasEnded, setEnded] = useState(false)
+  const family = !hasEnded && user
 
   function endWithSession(error: unknown): boolean {
     if (statusOf(error) !== 401) return false
@@ -60,15 +61,12 @@ export default function ReferralPage({ loaderData }: Route.ComponentProps) {
         }
       />
       <div className="wrap min-h-[60vh] pb-24">
-        {user && !hasEnded ? (
+        {family && (
           <Suspense fallback={waiting}>
-            <FamilyReferrals user={user} page={loaderData} endWithSession={endWithSession} />
+            <FamilyReferrals user={family} page={loaderData} endWithSession={endWithSession} />
           </Suspense>
-        ) : isLoading ? (
-          waiting
-        ) : (
-          <LoginRequired page={loaderData} isSudden={hasEnded} />
         )}
+        {!family && (isLoading ? waiting : <LoginRequired page={loaderData} isSudden={hasEnded} />)}
       </div>
     </>
   )

@@ -112,7 +112,7 @@ export default function SearchEverywhere() {
         onKeyDown={handleKey}
       />
       <p className="sr-only" role="status">
-        {isShown ? (found.isError ? texts.failed : countText(hits.length)) : ''}
+        {isShown && (found.isError ? texts.failed : countText(hits.length))}
       </p>
       {isShown && (
         <div className="search-results">
@@ -165,6 +165,15 @@ function Options({ groups, current, optionId, onOpen }: OptionsProps) {
   ))
 }
 
+function familyTitle({
+  email,
+  child,
+  guardian,
+}: Pick<Found['families'][number], 'email' | 'child' | 'guardian'>) {
+  if (child) return interpolate(texts.child, { child, email })
+  return guardian ? interpolate(texts.guardian, { guardian, email }) : email
+}
+
 function groupsOf({ families, lives, messages }: Found): HitGroup[] {
   return [
     {
@@ -172,11 +181,7 @@ function groupsOf({ families, lives, messages }: Found): HitGroup[] {
       hits: families.map(({ userId, email, child, guardian }) => ({
         key: userId,
         to: adminPath('family', { id: userId }),
-        title: child
-          ? interpolate(texts.child, { child, email })
-          : guardian
-            ? interpolate(texts.guardian, { guardian, email })
-            : email,
+        title: familyTitle({ email, child, guardian }),
       })),
     },
     {

@@ -43,10 +43,10 @@ export default function LoginPage({ loaderData: { language, texts, values, scene
   return (
     <div className="wrap page-hero two">
       <div className="scene-frame">
-        <img {...scenes[sentTo !== undefined ? 'sent' : user ? 'signedIn' : 'form']} alt="" />
+        <img {...(sentTo === undefined ? scenes[user ? 'signedIn' : 'form'] : scenes.sent)} alt="" />
       </div>
       <div className="stack">
-        {sentTo !== undefined ? (
+        {sentTo !== undefined && (
           <LinkSent
             address={sentTo}
             texts={texts.sent}
@@ -54,31 +54,33 @@ export default function LoginPage({ loaderData: { language, texts, values, scene
             home={pathOf('home', language)}
             onChangeEmail={changeEmail}
           />
-        ) : user ? (
-          <>
-            <h1>{texts.signedIn.heading}</h1>
-            <p className="lead">
-              <TextWithEmail text={texts.signedIn.lead} address={user.email} />
-            </p>
-            <div className="row">
-              <ButtonLink as={Link} to={pathOf('videos', language)}>
-                {texts.signedIn.videos}
-              </ButtonLink>
-              <ButtonLink as={Link} variant="line" to={pathOf('dashboard', language)}>
-                {texts.signedIn.dashboard}
-              </ButtonLink>
-            </div>
-          </>
-        ) : (
-          <LoginForm
-            language={language}
-            texts={texts}
-            values={values}
-            plans={pathOf('pricing', language)}
-            earlier={earlier}
-            onSent={setSentTo}
-          />
         )}
+        {sentTo === undefined &&
+          (user ? (
+            <>
+              <h1>{texts.signedIn.heading}</h1>
+              <p className="lead">
+                <TextWithEmail text={texts.signedIn.lead} address={user.email} />
+              </p>
+              <div className="row">
+                <ButtonLink as={Link} to={pathOf('videos', language)}>
+                  {texts.signedIn.videos}
+                </ButtonLink>
+                <ButtonLink as={Link} variant="line" to={pathOf('dashboard', language)}>
+                  {texts.signedIn.dashboard}
+                </ButtonLink>
+              </div>
+            </>
+          ) : (
+            <LoginForm
+              language={language}
+              texts={texts}
+              values={values}
+              plans={pathOf('pricing', language)}
+              earlier={earlier}
+              onSent={setSentTo}
+            />
+          ))}
       </div>
     </div>
   )

@@ -90,13 +90,9 @@ export function UserDialog({ userId, onClose }: { userId: string; onClose: () =>
         )
       }
     >
-      {user.isError ? (
-        <ReadError text={texts.failed} query={user} />
-      ) : user.data ? (
-        <Details user={user.data} />
-      ) : (
-        <Loading text={texts.loading} />
-      )}
+      {user.isError && <ReadError text={texts.failed} query={user} />}
+      {user.isPending && <Loading text={texts.loading} />}
+      {user.isSuccess && <Details user={user.data} />}
       {user.data && (
         <p>
           <Link to={adminPath('family', { id: userId })}>{texts.file}</Link>

@@ -56,18 +56,20 @@ export default function VideosPage({ loaderData }: Route.ComponentProps) {
   )
   return (
     <div className="wrap pt-6 pb-24">
-      {user ? (
+      {user && (
         <Suspense fallback={waiting}>
           <VideoLibrary key={loaderData.language} user={user} page={loaderData} />
         </Suspense>
-      ) : isLoading ? (
-        waiting
-      ) : (
-        <>
-          <VideosHead texts={texts} />
-          <SignInForm page={loaderData} />
-        </>
       )}
+      {!user &&
+        (isLoading ? (
+          waiting
+        ) : (
+          <>
+            <VideosHead texts={texts} />
+            <SignInForm page={loaderData} />
+          </>
+        ))}
     </div>
   )
 }

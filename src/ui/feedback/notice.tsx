@@ -16,6 +16,8 @@ interface NoticeProps {
   className?: string | undefined
 }
 
+const roles: { [tone: string]: 'alert' | 'status' } = { error: 'alert', success: 'status' }
+
 /** A message that stays in the page. */
 export function Notice({
   tone = 'info',
@@ -24,9 +26,8 @@ export function Notice({
   children,
   className,
 }: NoticeProps) {
-  const role = tone === 'error' ? 'alert' : tone === 'success' ? 'status' : undefined
   return (
-    <div className={classes('notice', tone, className)} role={role}>
+    <div className={classes('notice', tone, className)} role={roles[tone]}>
       <Icon of={icon} />
       <div>
         {title && <strong>{title}</strong>}

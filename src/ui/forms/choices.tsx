@@ -118,7 +118,7 @@ export function RadioGroup<Value extends string>({
   )
 }
 
-const groupClasses = { chip: 'choices', tile: 'picks', plain: undefined }
+const groupClasses: { [look: string]: string } = { chip: 'choices', tile: 'picks' }
 
 function GroupFrame({
   label,
@@ -130,7 +130,7 @@ function GroupFrame({
   id,
   look,
   children,
-}: Omit<GroupProps<string>, 'options'> & { children: ReactNode }) {
+}: Omit<GroupProps<string>, 'options'> & { look: string; children: ReactNode }) {
   const ids = useFieldIds(id, { hint, error })
   return (
     <fieldset
@@ -141,7 +141,7 @@ function GroupFrame({
       <legend className={hideLabel ? 'sr-only' : 'label'}>
         {label} {optional && <span className="optional">{optional}</span>}
       </legend>
-      <div className={look && groupClasses[look]}>{children}</div>
+      <div className={groupClasses[look]}>{children}</div>
       <FieldNotes ids={ids} hint={hint} error={error} />
     </fieldset>
   )

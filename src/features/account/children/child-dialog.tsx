@@ -110,7 +110,7 @@ export function ChildDialog({
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {quote.data ? (
+      {quote.data && (
         <ItemisedQuote
           quote={quote.data}
           texts={page.quote}
@@ -118,11 +118,17 @@ export function ChildDialog({
           language={language}
           heading="h3"
         />
-      ) : quote.isError ? (
-        <FailedNotice text={words.quoteFailed} again={texts.tryAgain} onAgain={() => void quote.refetch()} />
-      ) : (
-        isPriced && <Spinner label={words.quoting} />
       )}
+      {!quote.data &&
+        (quote.isError ? (
+          <FailedNotice
+            text={words.quoteFailed}
+            again={texts.tryAgain}
+            onAgain={() => void quote.refetch()}
+          />
+        ) : (
+          isPriced && <Spinner label={words.quoting} />
+        ))}
     </AccountActionDialog>
   )
 }

@@ -56,15 +56,7 @@ export function ConsentList({ page, user }: AccountProps) {
         {words.consents}
       </h3>
       {consents.data ? (
-        consents.data.consents.length === 0 ? (
-          <p className="soft">{words.noConsents}</p>
-        ) : (
-          <ul className="list">
-            {consents.data.consents.map((consent) => (
-              <ConsentLine key={consent.id} consent={consent} page={page} user={user} onAsk={setRequested} />
-            ))}
-          </ul>
-        )
+        <ConsentLines consents={consents.data.consents} page={page} user={user} onAsk={setRequested} />
       ) : (
         <QueryFallback
           query={consents}
@@ -93,15 +85,22 @@ export function ConsentList({ page, user }: AccountProps) {
   )
 }
 
-function ConsentLine({
-  consent,
-  page,
-  user,
-  onAsk,
-}: AccountProps & {
-  consent: Consent
+interface ConsentProps extends AccountProps {
   onAsk: (purpose: Withdrawable) => void
-}) {
+}
+
+function ConsentLines({ consents, ...props }: ConsentProps & { consents: readonly Consent[] }) {
+  if (consents.length === 0) return <p className="soft">{props.page.texts.data.noConsents}</p>
+  return (
+    <ul className="list">
+      {consents.map((consent) => (
+        <ConsentLine key={consent.id} consent={consent} {...props} />
+      ))}
+    </ul>
+  )
+}
+
+function ConsentLine({ consent, page, user, onAsk }: ConsentProps & { consent: Consent }) {
   const { language, texts } = page
   const words = texts.data
   const { purpose, givenBy, isYours, child, withdrawnAt, givenAt, textVersion } = consent

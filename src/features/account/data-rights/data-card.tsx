@@ -53,21 +53,22 @@ export function DataCard({ page, user }: AccountProps) {
         </div>
         {exporting.failure && <Notice tone="error">{exporting.failure}</Notice>}
         <p>{user.isPayer ? words.eraseText : page.guardians.ofPayer.erase}</p>
-        {!user.isPayer ? null : isRequested ? (
-          <Notice tone="success">{interpolate(words.asked, { email: user.email })}</Notice>
-        ) : (
-          <div>
-            <Button
-              variant="danger"
-              wide="phone"
-              pending={erasing.isPending}
-              pendingLabel={words.asking}
-              onClick={() => void ask()}
-            >
-              {words.erase}
-            </Button>
-          </div>
-        )}
+        {user.isPayer &&
+          (isRequested ? (
+            <Notice tone="success">{interpolate(words.asked, { email: user.email })}</Notice>
+          ) : (
+            <div>
+              <Button
+                variant="danger"
+                wide="phone"
+                pending={erasing.isPending}
+                pendingLabel={words.asking}
+                onClick={() => void ask()}
+              >
+                {words.erase}
+              </Button>
+            </div>
+          ))}
         {erasing.failure && <Notice tone="error">{erasing.failure}</Notice>}
       </div>
       <div className="stack">

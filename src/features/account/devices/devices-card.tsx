@@ -132,9 +132,8 @@ function DeviceLine({
           })}
         </p>
       </div>
-      {device.isCurrent ? (
-        <Tag tone="leaf">{words.thisOne}</Tag>
-      ) : isOurs ? (
+      {device.isCurrent && <Tag tone="leaf">{words.thisOne}</Tag>}
+      {!device.isCurrent && isOurs && (
         <Button
           variant="quiet"
           className="edge"
@@ -144,7 +143,7 @@ function DeviceLine({
         >
           {words.revoke}
         </Button>
-      ) : null}
+      )}
     </li>
   )
 }

@@ -41,13 +41,8 @@ export function EmailCard({ page, user }: AccountProps) {
       <div role="status">
         {pending && <p className="break-words">{interpolate(words.waiting, { email: pending.newEmail })}</p>}
       </div>
-      {change.data ? (
-        pending ? (
-          <Pending page={page} pending={pending} />
-        ) : (
-          <AskForm page={page} />
-        )
-      ) : (
+      {change.data && (pending ? <Pending page={page} pending={pending} /> : <AskForm page={page} />)}
+      {!change.data && (
         <QueryFallback
           query={change}
           loading={words.loading}

@@ -39,6 +39,7 @@ export function ChallengesSection({ child, timeZone, hasAccess, page }: Challeng
   const { language, texts } = page
   const words = texts.challenges
   const hasPlan = Boolean(useAuth().user?.plan)
+  const closedLead = hasPlan ? words.closed : words.subscribe
   const queryClient = useQueryClient()
   const list = useChallenges(child.id, language)
   const [isExpanded, setExpanded] = useState(false)
@@ -76,7 +77,7 @@ export function ChallengesSection({ child, timeZone, hasAccess, page }: Challeng
       <h2 id="challenges" className="text-h3">
         {words.title}
       </h2>
-      <p className="soft mt-2 mb-5">{hasAccess ? words.lead : hasPlan ? words.closed : words.subscribe}</p>
+      <p className="soft mt-2 mb-5">{hasAccess ? words.lead : closedLead}</p>
       {!hasAccess && (
         <p className="mb-5">
           <Link to={pathOf(hasPlan ? 'account' : 'pricing', language)}>

@@ -89,11 +89,7 @@ function TodoText({
     time: 'startsAt' in todo ? familyHour(new Date(todo.startsAt), language, timeZone) : '',
   })
   const text = (
-    <SentenceWithTitle
-      text={sentence}
-      title={'title' in todo ? todo.title : 'question' in todo ? todo.question : ''}
-      lang={'lang' in todo ? todo.lang : undefined}
-    />
+    <SentenceWithTitle text={sentence} title={titleOf(todo)} lang={'lang' in todo ? todo.lang : undefined} />
   )
   if (todo.kind === 'dinner') return <span>{text}</span>
   // The page before the class, which may use the camera, and the printable challenge are documents of their
@@ -107,4 +103,9 @@ function TodoText({
   if (todo.kind === 'together')
     return <Link to={`${pathOf('videos', language)}?id=${todo.id}&child=${child.id}`}>{text}</Link>
   return <Link to={`${pathOf('lives', language)}?child=${child.id}`}>{text}</Link>
+}
+
+function titleOf(todo: ToDo): string {
+  if ('title' in todo) return todo.title
+  return 'question' in todo ? todo.question : ''
 }

@@ -52,6 +52,7 @@ export function GuideForm({ language, texts }: { language: Language; texts: Home
     })
   }
 
+  const invalid = failure === 'invalid' ? texts.invalid : undefined
   return (
     <Card as="section" tone="sun" className="guide" aria-labelledby="guide">
       <h2 id="guide">{texts.title}</h2>
@@ -64,7 +65,7 @@ export function GuideForm({ language, texts }: { language: Language; texts: Home
             name="email"
             required
             placeholder={texts.emailExample}
-            error={isMissing ? texts.required : failure === 'invalid' ? texts.invalid : undefined}
+            error={isMissing ? texts.required : invalid}
           />
           <Button type="submit" pending={isPending} pendingLabel={texts.sending}>
             {texts.send}

@@ -172,9 +172,8 @@ function Later({ lives, isGivenByMe }: LaterProps) {
             <td>{live.lang.toUpperCase()}</td>
             <td>{interpolate(liveTexts.places, { registered: live.registered, places: live.places })}</td>
             <td>
-              {live.state === 'cancelled' ? (
-                <Tag tone="joue">{liveTexts.cancelled}</Tag>
-              ) : isGivenByMe(live) ? (
+              {live.state === 'cancelled' && <Tag tone="joue">{liveTexts.cancelled}</Tag>}
+              {live.state !== 'cancelled' && isGivenByMe(live) && (
                 <Button
                   size="small"
                   variant="line"
@@ -183,7 +182,7 @@ function Later({ lives, isGivenByMe }: LaterProps) {
                 >
                   {texts.withdrawal.ask}
                 </Button>
-              ) : null}
+              )}
             </td>
           </tr>
         ))}

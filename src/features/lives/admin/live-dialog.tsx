@@ -64,9 +64,10 @@ export function LiveDialog({ live, isSeries, experts, onClose }: LiveDialogProps
     })
   }
 
+  const addTitle = isSeries ? texts.addSeriesTitle : texts.addTitle
   return (
     <EditDialog
-      title={live ? texts.editTitle : isSeries ? texts.addSeriesTitle : texts.addTitle}
+      title={live ? texts.editTitle : addTitle}
       firstFocus={title}
       saving={saving}
       onSave={saveForm}

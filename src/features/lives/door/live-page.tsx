@@ -48,24 +48,24 @@ export default function LivePage({ loaderData }: Route.ComponentProps) {
           {user?.childView ? texts.backToOrchard : texts.back}
         </ButtonLink>
       </header>
-      {isLoading ? (
-        waiting
-      ) : user ? (
-        <Suspense fallback={waiting}>
-          <BeforeClass
-            page={loaderData}
-            awaited={awaitedClassOf(search)}
-            wantedChild={search.get('child')}
-            classErrors={search.get('errors')}
-            viewedChildId={user.childView?.childId}
-          />
-        </Suspense>
-      ) : (
-        <main id="content" className="wrap py-12">
-          <h1 className="sr-only">{texts.brand}</h1>
-          <SignedOut language={language} door={door} {...texts.signedOut} />
-        </main>
-      )}
+      {isLoading && waiting}
+      {!isLoading &&
+        (user ? (
+          <Suspense fallback={waiting}>
+            <BeforeClass
+              page={loaderData}
+              awaited={awaitedClassOf(search)}
+              wantedChild={search.get('child')}
+              classErrors={search.get('errors')}
+              viewedChildId={user.childView?.childId}
+            />
+          </Suspense>
+        ) : (
+          <main id="content" className="wrap py-12">
+            <h1 className="sr-only">{texts.brand}</h1>
+            <SignedOut language={language} door={door} {...texts.signedOut} />
+          </main>
+        ))}
     </div>
   )
 }

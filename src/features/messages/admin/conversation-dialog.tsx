@@ -79,7 +79,7 @@ export function ConversationDialog({ userId, people, onClose }: DialogProps) {
         )
       }
     >
-      {data ? (
+      {data && (
         <div className="stack">
           {data.messages.length === 0 && <p className="soft">{texts.noMessage}</p>}
           <ol className="conversation">
@@ -107,11 +107,13 @@ export function ConversationDialog({ userId, people, onClose }: DialogProps) {
             onStale={() => conversation.refetch()}
           />
         </div>
-      ) : conversation.isError ? (
-        <ReadError text={texts.failed} query={conversation} />
-      ) : (
-        <Loading text={texts.loading} />
       )}
+      {!data &&
+        (conversation.isError ? (
+          <ReadError text={texts.failed} query={conversation} />
+        ) : (
+          <Loading text={texts.loading} />
+        ))}
     </Dialog>
   )
 }

@@ -90,11 +90,8 @@ function SendDialog({ issue, onClose }: { issue: NewsletterIssue; onClose: () =>
     onDone: onClose,
   })
   const lines = languages.map((language) => {
-    const pattern = issue.languages.includes(language)
-      ? texts.send.written
-      : unfinished.includes(language)
-        ? texts.send.unfinished
-        : texts.send.missing
+    const unwritten = unfinished.includes(language) ? texts.send.unfinished : texts.send.missing
+    const pattern = issue.languages.includes(language) ? texts.send.written : unwritten
     return {
       language,
       line: interpolate(pattern, {

@@ -111,14 +111,13 @@ function Today({ orchard, page }: Omit<OrchardProps, 'onChange'>) {
     )
   }
   const { id, title, picture, isThisWeeks } = today.challenge
+  const usualText = isThisWeeks ? words.week : words.challenge
   return (
     <section className="today" aria-labelledby="today">
       <img {...steps[picture]} alt="" />
       <div>
         <h2 id="today">{title}</h2>
-        <p className="say mt-2">
-          {id.startsWith('mission-') ? words.mission : isThisWeeks ? words.week : words.challenge}
-        </p>
+        <p className="say mt-2">{id.startsWith('mission-') ? words.mission : usualText}</p>
       </div>
       <ButtonLink as={Link} wide="full" to={`?id=${id}`}>
         {words.see}

@@ -36,26 +36,26 @@ export function ChildsReplays({ id, childId, user, page }: ChildsReplaysProps) {
       <p className="mb-4">
         <SafetyButton childId={childId} texts={safety} />
       </p>
-      {isResting === undefined ? (
-        <FullScreenSpinner label={texts.loading} />
-      ) : isOneReplay ? (
-        <ReplayView id={id} user={user} page={page} isResting={isResting} />
-      ) : (
-        <>
-          <h1>{childs.replays}</h1>
-          <p className="mt-4">
-            <ButtonLink as={Link} variant="line" size="small" to={orchard}>
-              <Icon of={backIcon} />
-              {childs.back}
-            </ButtonLink>
-          </p>
-          {user.hasAccess ? (
-            <ChildsLibrary childId={childId} page={page} />
-          ) : (
-            <p className="mt-5">{childs.replaysRest}</p>
-          )}
-        </>
-      )}
+      {isResting === undefined && <FullScreenSpinner label={texts.loading} />}
+      {isResting !== undefined &&
+        (isOneReplay ? (
+          <ReplayView id={id} user={user} page={page} isResting={isResting} />
+        ) : (
+          <>
+            <h1>{childs.replays}</h1>
+            <p className="mt-4">
+              <ButtonLink as={Link} variant="line" size="small" to={orchard}>
+                <Icon of={backIcon} />
+                {childs.back}
+              </ButtonLink>
+            </p>
+            {user.hasAccess ? (
+              <ChildsLibrary childId={childId} page={page} />
+            ) : (
+              <p className="mt-5">{childs.replaysRest}</p>
+            )}
+          </>
+        ))}
     </div>
   )
 }

@@ -146,6 +146,8 @@ interface LibraryCardProps {
 function LibraryCard({ video, user, page, isOnFirstScreen, onPlay }: LibraryCardProps) {
   const { language, texts, categories } = page
   const isSold = !user.hasAccess
+  const opened =
+    video.player === 'own' ? { href: `${pathOf('videos', language)}?id=${video.id}`, as: Link } : { onPlay }
   return (
     <VideoCard
       heading="h2"
@@ -165,11 +167,7 @@ function LibraryCard({ video, user, page, isOnFirstScreen, onPlay }: LibraryCard
         )
       }
       theme={video.category === null ? undefined : categories[video.category]}
-      {...(isSold
-        ? { href: pathOf('subscribe', language), as: Link }
-        : video.player === 'own'
-          ? { href: `${pathOf('videos', language)}?id=${video.id}`, as: Link }
-          : { onPlay })}
+      {...(isSold ? { href: pathOf('subscribe', language), as: Link } : opened)}
     />
   )
 }

@@ -77,13 +77,9 @@ export function LeadDialog({ leadId, onClose }: { leadId: string; onClose: () =>
         )
       }
     >
-      {lead.isError ? (
-        <ReadError text={texts.failed} query={lead} />
-      ) : lead.data ? (
-        <DetailList lines={linesOf(lead.data)} />
-      ) : (
-        <Loading text={texts.loading} />
-      )}
+      {lead.isError && <ReadError text={texts.failed} query={lead} />}
+      {lead.isPending && <Loading text={texts.loading} />}
+      {lead.isSuccess && <DetailList lines={linesOf(lead.data)} />}
       {action && <Notice tone="sun">{texts[action].text}</Notice>}
       {failure && <Notice tone="error">{failure}</Notice>}
     </Dialog>
