@@ -48,7 +48,7 @@ const sqlBuilders = [
   'lengthUpTo',
   'matchesSearch',
   'newest',
-  'notQueued',
+  'nextRecipients',
   'oneOf',
   'words',
 ]

@@ -111,7 +111,7 @@ export const giftMismatchTexts = {
   subject: 'Un paiement de cadeau ne correspond pas',
   why: 'Stripe a encaissé {paid} pour un cadeau vendu {sold} : le montant, la devise ou le cadeau ne correspondent pas. Aucun code n’est parti, et rien n’a été accordé.',
   unknownGift:
-    'Stripe a encaissé {paid} pour un cadeau que Mirabelle ne connaît pas : il a été acheté après la sauvegarde qui a été restaurée. Aucun code n’est parti, et rien n’a été accordé.',
+    'Stripe a encaissé {paid} pour un cadeau que Mirabelle ne connaît pas : il a été acheté après la sauvegarde qui a été restaurée. Aucun code n’est parti, et rien n’a été accordé.',
   unknownAmount: 'un montant inconnu',
   otherCurrency: '{units} {currency} (dans la plus petite unité de cette devise)',
   buyer: 'Qui a payé : {buyer}',
