@@ -12,12 +12,18 @@ interface CallsOptions {
   end(meeting: Meeting): void
 }
 
-/** Whether a call's checksum is the hash of its name, its query and the secret. */
-export function isSigned(call: string, query: string, secret: string): boolean {
-  const [signedQuery = '', checksum = ''] = query.split('&checksum=')
-  const expected = Buffer.from(createHash('sha256').update(`${call}${signedQuery}${secret}`).digest('hex'))
-  const actual = Buffer.from(checksum)
-  return actual.length === expected.length && timingSafeEqual(actual, expected)
+/**
+ * The parameters of a signed call; undefined if the query does not end with the one checksum of the call's
+ * name, of everything before it, and of the secret, or if a parameter is given twice.
+ */
+export function signedParameters(call: string, query: string, secret: string): Parameters | undefined {
+  const [, signedQuery = '', checksum] = /^(.*)&checksum=([0-9a-f]{64})$/.exec(query) ?? []
+  if (checksum === undefined) return undefined
+  const expected = createHash('sha256').update(`${call}${signedQuery}${secret}`).digest()
+  if (!timingSafeEqual(Buffer.from(checksum, 'hex'), expected)) return undefined
+  const given = new URLSearchParams(signedQuery)
+  const names = new Set(given.keys())
+  return names.size === given.size && !names.has('checksum') ? Object.fromEntries(given) : undefined
 }
 
 /** BigBlueButton's calls except `join`, as documented: parameters in, XML out. */

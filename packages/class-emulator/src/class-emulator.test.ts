@@ -108,6 +108,33 @@ describe('the class emulator', () => {
     expect(await ask('getMeetingInfo', { meetingID: 'live-2' })).toContain('notFound')
   })
 
+  it('rejects a parameter beside the signed ones, a repeated one and a second checksum', async () => {
+    await create()
+    const child = { meetingID: 'live-1', fullName: 'Renarde', role: 'VIEWER', guest: 'true' }
+    const [query = '', checksum = ''] = new URL(addressOf('join', child)).search.slice(1).split('&checksum=')
+    const joinWith = (search: string) => fetch(`${emulator.api}/join?${search}`, { redirect: 'manual' })
+    const repeated = `${query}&role=MODERATOR`
+    const hash = createHash('sha256').update(`join${repeated}${secret}`).digest('hex')
+    for (const search of [
+      `${query}&checksum=${checksum}&role=MODERATOR`,
+      `${query}&checksum=${checksum}&checksum=${checksum}`,
+      `${query}&checksum=${checksum}&role=MODERATOR&checksum=${checksum}`,
+      `${query}&checksum=${checksum.slice(1)}`,
+      `checksum=${checksum}&${query}`,
+      `role=MODERATOR&${query}&checksum=${checksum}`,
+      `${repeated}&checksum=${hash}`,
+      query,
+    ]) {
+      const response = await joinWith(search)
+      expect([search, response.status, await response.text()]).toEqual([
+        search,
+        200,
+        expect.stringContaining('checksumError'),
+      ])
+    }
+    expect((await joinWith(`${query}&checksum=${checksum}`)).status).toBe(302)
+  })
+
   it('lets an adult in at once, and a child when an adult admits it', async () => {
     await create()
     const adult = await enter('Rose', 'MODERATOR')

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type callsOf, failed, isSigned } from './calls.ts'
+import { type callsOf, failed, signedParameters } from './calls.ts'
 import type { Classes, FoundMember } from './classes.ts'
 import { joinClass } from './join-class.ts'
 import { performAction } from './member-actions.ts'
@@ -35,15 +35,14 @@ export async function handleRequest(
 function respondToCall(
   { classes, calls, secret }: HandlerOptions,
   call: string,
-  { search, searchParams }: URL,
+  { search }: URL,
   { method }: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const parameters = Object.fromEntries(searchParams)
   const run = calls[call]
+  const parameters = signedParameters(call, search.slice(1), secret)
   if (method !== 'GET' || (call !== 'join' && !run)) response.writeHead(404).end()
-  else if (!isSigned(call, search.slice(1), secret))
-    sendXml(response, failed('checksumError', 'Checksums do not match'))
+  else if (!parameters) sendXml(response, failed('checksumError', 'Checksums do not match'))
   else if (run) sendXml(response, run(parameters))
   else joinClass(classes, parameters, response)
 }
