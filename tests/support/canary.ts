@@ -75,7 +75,8 @@ async function fillAccount(server: TestServer, { userId, email }: PaidFamily, ca
     .where(eq(users.id, userId))
   await db.insert(suspensions).values({ userId, reason: canary, liftedAt: server.clock.now() })
   await db.insert(familySignIns).values({ userId, at: server.clock.now(), ip: canary })
-  await db.update(sessions).set({ userAgent: canary }).where(eq(sessions.userId, userId))
+  // As after a login link: the export contains what is stored under the address.
+  await db.update(sessions).set({ userAgent: canary, byPayment: false }).where(eq(sessions.userId, userId))
   const names = {
     parentFirstName: canary,
     parentLastName: canary,

@@ -9,6 +9,11 @@ export interface SignedInUser {
   email: string
   /** The second guardian who is signed in; null for the first, who pays (PROGRAMME §7). */
   guardianId: string | null
+  /**
+   * Whether a payment opened this session. It proves no mailbox (CONTRACT §7), so nothing that is stored under
+   * the address alone may be shown or changed in it.
+   */
+  byPayment: boolean
   username: string | null
   language: Language
   isSubscribed: boolean
@@ -22,6 +27,9 @@ export interface SignedInUser {
   teamView: { until: Date } | null
   sessionId: string
 }
+
+/** A family as read without one of its sessions. */
+export type FamilyWithoutSession = Omit<SignedInUser, 'sessionId' | 'byPayment'>
 
 /** The member of the team behind a bearer token. */
 export interface SignedInAdmin {

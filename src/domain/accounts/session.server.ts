@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieOptions, guardedCookieName } from '#src/api/server/cookies.server.ts'
 import { type Authenticate, handle } from '#src/api/server/serve.server.ts'
-import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
+import type { FamilyWithoutSession } from '#src/api/server/signed-in.server.ts'
 import { accessOf } from '#src/domain/access/access.rules.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -128,7 +128,7 @@ export function sessionAuthentication(services: Services): Authenticate['user'] 
 }
 
 /** The signed-in family as it is sent to the browser. */
-export function asSessionUser(user: Omit<SignedInUser, 'sessionId'>): SessionUser {
+export function asSessionUser(user: FamilyWithoutSession): SessionUser {
   return {
     ...user,
     isPayer: user.guardianId === null,
@@ -144,7 +144,7 @@ export async function readFamily(
   userId: string,
   now: Date,
   guardianId: string | null = null,
-): Promise<Omit<SignedInUser, 'sessionId'> | undefined> {
+): Promise<FamilyWithoutSession | undefined> {
   const [found] = await db
     .select({ user: users, plan: subscriptions.plan, accessUntil: subscriptions.accessUntil })
     .from(users)

@@ -1,8 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { endPaymentSessions } from '#src/domain/accounts/session.server.ts'
-import { calendarFeeds } from '#src/infrastructure/database/schema.server.ts'
+import type { Consent } from '#src/domain/consents/list-consents.contract.ts'
+import { exportTexts } from '#src/features/account/data-rights/export/export-family.texts.ts'
+import { familySections } from '#src/features/account/data-rights/family-sections.server.ts'
+import {
+  calendarFeeds,
+  contactSubmissions,
+  gifts,
+  newsletterRequests,
+  withdrawalRequests,
+} from '#src/infrastructure/database/schema.server.ts'
+import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Browser } from '#tests/support/browser.ts'
+import { familyExport } from '#tests/support/family-export.ts'
 import { untilWaiting } from '#tests/support/lock-waits.ts'
 import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
 import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -108,5 +119,96 @@ describe('A payment does not prove a mailbox: a session that it opened', () => {
       })
       expect(await isSignedIn(payer)).toBe(false)
     }
+  })
+})
+
+describe('In a session that a payment opened', () => {
+  /** What visitors and the giver of a gift store under somebody's address. */
+  async function storeUnder(email: string): Promise<void> {
+    const { db, clock } = server.services
+    const at = clock.now()
+    await db.insert(contactSubmissions).values({
+      firstName: 'Nadia',
+      lastName: 'Kremer',
+      email,
+      phone: '+352 621 000 000',
+      message: 'Mon fils a peur de la caméra.',
+      createdAt: at,
+    })
+    await db.insert(gifts).values({
+      requestKey: `gift for ${email}`,
+      months: 3,
+      cents: 9900,
+      language: 'fr',
+      buyerEmail: 'marraine@exemple.lu',
+      recipientEmail: email,
+      message: 'Pour tes dix ans, Tom.',
+      deliverOn: '2027-01-11',
+      codeHash: hashOf(`code for ${email}`),
+      paidAt: at,
+      deliveredAt: at,
+    })
+    await db.insert(newsletterRequests).values({
+      purpose: 'newsletter',
+      email,
+      language: 'fr',
+      textVersion: '2026-11-01',
+      createdAt: at,
+      confirmedAt: at,
+    })
+    await db
+      .insert(withdrawalRequests)
+      .values({ kind: 'cancel', email, name: 'Nadia Kremer', language: 'fr', createdAt: at })
+  }
+
+  test('the export leaves out what is stored under the address alone; after a login link all of it is there', async () => {
+    const email = 'adresse-d-une-autre@exemple.lu'
+    await storeUnder(email)
+    const { browser: payer, userId } = await aPayingFamily(server, { email })
+    const own = { firstName: 'P', lastName: 'Ayeur', email, message: 'Bonjour, ceci est à moi.' }
+    expect((await payer.post('/api/contact', own)).status).toBe(200)
+    const { status, data, page } = await familyExport(server, payer)
+    expect([status, Object.keys(data)]).toEqual([200, familySections])
+    expect(data.account).toMatchObject([{ id: userId, email }])
+    expect(data.messages).toMatchObject([{ message: own.message }])
+    for (const section of ['declarations', 'gifts', 'newsletter', 'emails'] as const)
+      expect(data[section], section).toEqual([])
+    expect(`${JSON.stringify(data)} ${page}`).not.toMatch(/Nadia|Tom\.|caméra/)
+    expect(page).toContain(exportTexts.unproven.fr)
+
+    const owner = server.browser()
+    expect(await signInByLink(owner, email)).toBe(200)
+    const all = await familyExport(server, owner)
+    expect(all.data.messages).toHaveLength(2)
+    for (const section of ['declarations', 'gifts', 'newsletter'] as const)
+      expect(all.data[section], section).toHaveLength(1)
+    expect(all.data.emails).not.toEqual([])
+    expect(all.page).toContain('Pour tes dix ans, Tom.')
+    expect(all.page).not.toContain(exportTexts.unproven.fr)
+  })
+
+  test('the address’s newsletter is neither listed nor ended; after a login link it is', async () => {
+    const { db } = server.services
+    const email = 'lectrice@exemple.lu'
+    await storeUnder(email)
+    const { browser: payer } = await aPayingFamily(server, { email })
+    const newslettersOf = async (browser: Browser) =>
+      (await browser.get<{ consents: Consent[] }>('/api/account/consents')).body.consents.filter(
+        ({ purpose }) => purpose === 'newsletter',
+      ).length
+    const withdraw = (browser: Browser) =>
+      browser.post('/api/account/consents/withdraw', { purpose: 'newsletter' })
+    const isOver = async () => {
+      const [request] = await db.select().from(newsletterRequests).where(eq(newsletterRequests.email, email))
+      return request?.unsubscribedAt !== null
+    }
+    expect(await newslettersOf(payer)).toBe(0)
+    expect(await withdraw(payer)).toMatchObject({ status: 403, body: { code: 'unprovenMailbox' } })
+    expect(await isOver()).toBe(false)
+
+    expect(await signInByLink(payer, email)).toBe(200)
+    expect(await newslettersOf(payer)).toBe(1)
+    expect((await withdraw(payer)).status).toBe(200)
+    expect(await isOver()).toBe(true)
   })
 })

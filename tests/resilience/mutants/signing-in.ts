@@ -4,6 +4,7 @@ const signIn = ['src/features/sign-in/sign-in.server.test.ts']
 const newsletter = ['src/domain/newsletter/newsletter.server.test.ts']
 const adminSession = ['src/features/back-office/sign-in/admin-session.server.test.ts']
 const adminLinks = ['src/features/users/magic-links.server.test.ts']
+const paymentSessions = ['src/features/billing/payment-sessions.server.test.ts']
 const production = ['src/server/production.server.test.ts']
 
 /** Links and sessions. */
@@ -91,6 +92,20 @@ export const signInMutants: readonly Mutant[] = [
     find: "if (state === 'closed') return undefined",
     replace: '',
     tests: [...signIn, ...adminLinks],
+  },
+  {
+    why: 'whoever paid with an address exports what is stored under it',
+    file: 'src/features/account/data-rights/family-sections.server.ts',
+    find: 'byPayment ? sql`false` : eq(column, email)',
+    replace: 'eq(column, email)',
+    tests: paymentSessions,
+  },
+  {
+    why: 'whoever paid with an address ends its newsletter',
+    file: 'src/features/account/data-rights/data-rights.server.ts',
+    find: "purpose === 'newsletter' && user.byPayment",
+    replace: 'false',
+    tests: paymentSessions,
   },
   {
     why: 'a login during a change of password opens a session that stays valid',

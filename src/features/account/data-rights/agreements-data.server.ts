@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or } from 'drizzle-orm'
+import { and, eq, isNotNull, or, type SQL } from 'drizzle-orm'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   accessGrants,
@@ -14,10 +14,11 @@ import {
   withdrawalRequests,
 } from '#src/infrastructure/database/schema.server.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
-import type { Reader } from './family-sections.server.ts'
+import { isUnderAddressOf, type Reader } from './family-sections.server.ts'
 
 /** Reads a family's consents, payments, referrals, free days, suspensions and gifts. */
-export async function readAgreementsData(db: Connection, { id, email, guardianId = null }: Reader) {
+export async function readAgreementsData(db: Connection, reader: Reader) {
+  const { id, email, guardianId = null } = reader
   return {
     consents: (await db.select().from(consents).where(eq(consents.userId, id)).orderBy(consents.givenAt)).map(
       ({ guardianId: by, ...consent }) => ({ ...consent, isYours: by === guardianId }),
@@ -53,7 +54,7 @@ export async function readAgreementsData(db: Connection, { id, email, guardianId
     declarations: await db
       .select()
       .from(withdrawalRequests)
-      .where(eq(withdrawalRequests.email, email))
+      .where(isUnderAddressOf(reader, withdrawalRequests.email))
       .orderBy(withdrawalRequests.createdAt),
     checkouts: await db
       .select({
@@ -94,7 +95,7 @@ export async function readAgreementsData(db: Connection, { id, email, guardianId
       .from(suspensions)
       .where(eq(suspensions.userId, id))
       .orderBy(suspensions.suspendedAt),
-    gifts: (await db.select().from(gifts).where(ofGift({ id, email }))).map((gift) => ({
+    gifts: (await db.select().from(gifts).where(ofGift(reader))).map((gift) => ({
       side: gift.buyerEmail === email ? 'buyer' : 'recipient',
       months: gift.months,
       message: gift.message,
@@ -111,11 +112,11 @@ export async function readAgreementsData(db: Connection, { id, email, guardianId
  * The gifts that a family has bought, received or used. A gift that is not delivered yet is left out, because
  * it is still a surprise.
  */
-function ofGift({ id, email }: { id: string; email: string }) {
+function ofGift(reader: Reader): SQL | undefined {
   return or(
-    eq(gifts.buyerEmail, email),
-    and(eq(gifts.recipientEmail, email), isNotNull(gifts.deliveredAt)),
-    eq(gifts.redeemedBy, id),
+    isUnderAddressOf(reader, gifts.buyerEmail),
+    and(isUnderAddressOf(reader, gifts.recipientEmail), isNotNull(gifts.deliveredAt)),
+    eq(gifts.redeemedBy, reader.id),
   )
 }
 

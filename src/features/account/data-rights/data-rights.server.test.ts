@@ -34,6 +34,7 @@ import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administra
 import { aFamilyWithTheCanary, tablesHolding } from '#tests/support/canary.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { aFreeSlot, aLive, aMember, aSecondGuardian, someChildren } from '#tests/support/factories.ts'
+import { familyExport } from '#tests/support/family-export.ts'
 import { untilWaiting } from '#tests/support/lock-waits.ts'
 import { aPayingFamily, emulatorOf } from '#tests/support/payments/paying.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -79,22 +80,12 @@ const reader = { language: 'fr', timeZone: 'Europe/Luxembourg' } as const
 describe('the export', () => {
   it('is a ZIP of JSON and readable HTML with all of the family’s data and no credentials', async () => {
     const { browser, email, userId, canary } = await aFamilyWithTheCanary(server)
-    const response = await fetch(`${server.origin}/api/account/export`, {
-      method: 'POST',
-      headers: {
-        Origin: server.origin,
-        'Content-Type': 'application/json',
-        Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      },
-    })
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip'])
-    const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
-    const data = JSON.parse(strFromU8(files['mirabelle.json'] ?? new Uint8Array()))
+    const { status, type, data, page } = await familyExport(server, browser)
+    expect([status, type]).toEqual([200, 'application/zip'])
     expect(data.account).toMatchObject([{ id: userId, email }])
     expect(Object.keys(data)).toEqual(familySections)
     for (const section of familySections) expect(data[section], section).not.toEqual([])
     expect(JSON.stringify(data)).not.toMatch(/hash/i)
-    const page = strFromU8(files['mirabelle.html'] ?? new Uint8Array())
     expect(page).toContain('<html lang="fr">')
     expect(page).toContain(`Bonjour, ${canary} vous salue.`)
     expect(page).toContain('<th scope="row">Jours offerts jusqu’au</th>')

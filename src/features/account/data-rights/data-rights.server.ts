@@ -34,6 +34,7 @@ export const dataRightsHandlers = [
   handle(withdrawConsent, async ({ body: { purpose }, user, services }) => {
     const { db, clock } = services
     const now = clock.now()
+    if (purpose === 'newsletter' && user.byPayment) throw httpError(withdrawConsent, 'unprovenMailbox')
     await db.transaction(async (tx) => {
       const enqueueReceipt = () =>
         enqueueEmail(tx, consentWithdrawnEmail, {
@@ -76,7 +77,7 @@ export const dataRightsHandlers = [
     const data = await readFamilyData(db, user)
     const timeZone = await familyZone(db, user.id)
     reply.header('Content-Disposition', 'attachment; filename="mirabelle.zip"')
-    return zipOf(data, { language: user.language, timeZone }, clock.now())
+    return zipOf(data, { language: user.language, timeZone, byPayment: user.byPayment }, clock.now())
   }),
 
   handle(askToErase, async ({ user, services }) => {

@@ -26,7 +26,7 @@ import { readAgreementsData } from './agreements-data.server.ts'
 import { readChildrensData } from './childrens-data.server.ts'
 import { messagesInParts } from './conversation-data.server.ts'
 import { earlierEmailIds, emailIdsTo } from './family-emails.server.ts'
-import { type FamilySection, ofPayer, type Reader } from './family-sections.server.ts'
+import { type FamilySection, isUnderAddressOf, ofPayer, type Reader } from './family-sections.server.ts'
 
 export type FamilyData = Awaited<ReturnType<typeof readAll>>
 
@@ -39,7 +39,8 @@ export type RowOf<Rows> = Rows extends Iterable<infer Row> | AsyncIterable<infer
  * Reads everything stored about a family, by the tables' column names (GDPR, articles 15 and 20). It leaves
  * out hashes of tokens, because they belong to credentials, the identity of the other family of a referral,
  * sessions in which the team views the family's pages, and the team's notes on an incident: they may concern
- * other people, or the very parent who reads them, so the team gives them on request.
+ * other people, or the very parent who reads them, so the team gives them on request. A session that a payment
+ * opened gets nothing that is found by the e-mail address alone.
  */
 export async function readFamilyData(db: Connection, reader: Reader): Promise<FamilyData> {
   const data = await readAll(db, reader)
@@ -172,7 +173,8 @@ async function readWatching(db: Connection, { id }: Reader) {
 const { guardianId: _, ...messageColumns } = getTableColumns(contactSubmissions)
 
 /** The messages of the contact form, and the conversation with the team. */
-async function readMessages(db: Connection, { id, email, guardianId }: Reader) {
+async function readMessages(db: Connection, reader: Reader) {
+  const { id, guardianId } = reader
   return {
     messages: await db
       .select(messageColumns)
@@ -181,7 +183,7 @@ async function readMessages(db: Connection, { id, email, guardianId }: Reader) {
         or(
           and(eq(contactSubmissions.userId, id), isOf(guardianId, contactSubmissions.guardianId)),
           // Written while signed out, or before the family was stored with its messages.
-          and(isNull(contactSubmissions.userId), eq(contactSubmissions.email, email)),
+          and(isNull(contactSubmissions.userId), isUnderAddressOf(reader, contactSubmissions.email)),
         ),
       ),
     conversation: await db
@@ -197,9 +199,13 @@ async function readMessages(db: Connection, { id, email, guardianId }: Reader) {
 }
 
 /** The requests for the newsletter, and the e-mails that were sent. */
-async function readEmails(db: Connection, { id, email, guardianId }: Reader) {
+async function readEmails(db: Connection, reader: Reader) {
+  const { id, email, guardianId, byPayment } = reader
   return {
-    newsletter: await db.select().from(newsletterRequests).where(eq(newsletterRequests.email, email)),
+    newsletter: await db
+      .select()
+      .from(newsletterRequests)
+      .where(isUnderAddressOf(reader, newsletterRequests.email)),
     emails: await db
       .select({
         kind: outbox.kind,
@@ -209,8 +215,8 @@ async function readEmails(db: Connection, { id, email, guardianId }: Reader) {
       })
       .from(outbox)
       .where(
-        guardianId
-          ? eq(outbox.recipient, email)
+        guardianId || byPayment
+          ? isUnderAddressOf(reader, outbox.recipient)
           : inArray(outbox.id, union(emailIdsTo(db, email), earlierEmailIds(db, id))),
       )
       .orderBy(outbox.createdAt),

@@ -1,3 +1,6 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+
 /** The sections of the export, in the order in which they are shown. */
 export const familySections = [
   'account',
@@ -68,4 +71,14 @@ export interface Reader {
   id: string
   email: string
   guardianId?: string | null
+  /** Whether the reader's session was opened by a payment. */
+  byPayment?: boolean
+}
+
+/**
+ * Whether a row, by the column of its address, is stored under the reader's. No row is for a session that a
+ * payment opened: it proves no mailbox, so the address and the row may be a stranger's (CONTRACT §7).
+ */
+export function isUnderAddressOf({ email, byPayment = false }: Reader, column: AnyPgColumn): SQL {
+  return byPayment ? sql`false` : eq(column, email)
 }

@@ -7,6 +7,11 @@ export const exportTexts = {
     it: 'I suoi dati presso Mirabelle',
   },
   madeAt: { fr: 'État au', en: 'As of', it: 'Situazione al' },
+  unproven: {
+    fr: 'Cette session a été ouverte par un paiement, et votre adresse e-mail n’est pas encore confirmée. Ce qui n’est lié qu’à cette adresse n’est donc pas dans ce fichier : messages écrits sans être connecté, cadeaux, lettre du verger, rétractations, e-mails. Connectez-vous avec un lien reçu par e-mail, puis téléchargez vos données de nouveau.',
+    en: 'This session was opened by a payment, and your e-mail address is not confirmed yet. So this file leaves out what is linked to that address alone: messages written while signed out, gifts, the orchard letter, withdrawals and e-mails. Sign in with a link sent to you by e-mail, then download your data again.',
+    it: 'Questa sessione è stata aperta da un pagamento e il suo indirizzo e-mail non è ancora confermato. Il file non contiene quindi ciò che è legato solo a quell’indirizzo: messaggi scritti senza accesso, regali, lettera del frutteto, recessi, e-mail. Acceda con un link ricevuto per e-mail, poi scarichi di nuovo i dati.',
+  },
   yes: { fr: 'Oui', en: 'Yes', it: 'Sì' },
   no: { fr: 'Non', en: 'No', it: 'No' },
   nothing: { fr: 'Rien n’est conservé ici.', en: 'Nothing is kept here.', it: 'Qui non è conservato nulla.' },
