@@ -223,6 +223,19 @@ describe('every call checks who makes it (QUALITY: access is attached to each ha
   })
 })
 
+describe('money that the team returns', () => {
+  it('is returned only by calls that ask for the password again (CONTRACT §10)', () => {
+    const returning = endpoints.filter(
+      ({ access, method, path, summary }) =>
+        access === 'admin' && method !== 'GET' && /refund/i.test(`${path} ${summary}`),
+    )
+    expect(returning.map((endpoint) => [nameOf(endpoint), endpoint.isGuarded])).toEqual([
+      ['POST /api/admin/gifts/:id/refund', true],
+      ['POST /api/admin/users/:userId/refunds', true],
+    ])
+  })
+})
+
 describe('an id of another family', () => {
   /**
    * Paths whose parameter names something that all families share. In every other path it names something

@@ -4,13 +4,14 @@ import { giftJobs } from '#src/domain/gifts/gift-jobs.server.ts'
 import { syncGift } from '#src/domain/gifts/sync-gift.server.ts'
 import {
   accessGrants,
+  adminSessions,
   gifts,
   outbox,
   stripeEvents,
   subscriptionEvents,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
-import { day, later } from '#src/shared/durations.ts'
+import { day, later, minute } from '#src/shared/durations.ts'
 import { aSignedInAdmin } from '#tests/support/administrator.ts'
 import { failRefunds } from '#tests/support/payments/failing-refunds.ts'
 import { aPaidGift, theGift } from '#tests/support/payments/giving.ts'
@@ -153,6 +154,22 @@ describe('Refunding an unused gift within fourteen days', () => {
     expect(body.filter(({ action, target }) => action === 'refund-gift' && target === gift.id)).toHaveLength(
       1,
     )
+  })
+
+  it('the team’s refund needs the password again after 15 minutes (CONTRACT §10)', async () => {
+    const { db } = server.services
+    const gift = await aPaidGift(server)
+    const { id, token } = await aSignedInAdmin(server, { role: 'team' })
+    await db
+      .update(adminSessions)
+      .set({ confirmedAt: null, createdAt: later(now(), -16 * minute) })
+      .where(eq(adminSessions.adminId, id))
+    const refund = await server.browser().post(`/api/admin/gifts/${gift.id}/refund`, {}, { token })
+    expect(refund).toMatchObject({ status: 403, body: { code: 'confirmPassword' } })
+    expect(await theGift(server, gift.recipientEmail)).toMatchObject({
+      returnedCents: 0,
+      refundAskedAt: null,
+    })
   })
 
   it('a refund that failed on Stripe’s side is made by the next click', async () => {

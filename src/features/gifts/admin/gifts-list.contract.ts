@@ -47,6 +47,7 @@ export const refundGiftByTeam = endpoint({
   path: '/api/admin/gifts/:id/refund',
   access: 'admin',
   role: 'team',
+  isGuarded: true,
   summary: 'Refund an unused gift within 14 days of its payment. Repeating it returns the same response',
   params: z.object({ id: givenId }),
   response: listedGift,
