@@ -8,19 +8,22 @@ import {
   subscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
+import { hour, later } from '#src/shared/durations.ts'
+import { recordIfOpen } from './classes-to-end.server.ts'
 import { emailExpert, emailFamily } from './one-to-one-emails.server.ts'
 
-/** Cancels a booking and e-mails both sides; does nothing if it was cancelled before. */
+/** Cancels a booking, ends its open class and e-mails both sides; does nothing if it was cancelled before. */
 export async function cancelBooking(
   tx: Transaction,
   { bookingId, news, now }: { bookingId: string; news: 'cancelled' | 'givenUp' | 'childLeft'; now: Date },
 ): Promise<void> {
-  const cancelled = await tx
+  const [cancelled] = await tx
     .update(oneToOneBookings)
     .set({ cancelledAt: now })
     .where(and(eq(oneToOneBookings.id, bookingId), isNull(oneToOneBookings.cancelledAt)))
-    .returning({ id: oneToOneBookings.id })
-  if (cancelled.length === 0) return
+    .returning({ id: oneToOneBookings.id, classCreateTime: oneToOneBookings.classCreateTime })
+  if (!cancelled) return
+  await recordIfOpen(tx, cancelled, now)
   await emailFamily(tx, { bookingId, news, at: now })
   await emailExpert(tx, { bookingId, news: 'cancelled', at: now })
 }
@@ -61,15 +64,30 @@ export async function giveUpSessions(tx: Transaction, userId: string, now: Date)
 
 /**
  * Cancels the upcoming sessions of children whose rows, and with them their bookings, the same transaction
- * deletes next. Call it with the family's row locked, so that nothing is booked in between.
+ * deletes next, and ends the class of one that is under way. Call it with the family's row locked, so that
+ * nothing is booked in between. The locks on the bookings let no class be stored as open in between.
  */
 export async function cancelSessionsOf(tx: Transaction, whose: SQL, now: Date): Promise<void> {
-  const ahead = await tx
-    .select({ bookingId: oneToOneBookings.id })
+  const current = await tx
+    .select({
+      id: oneToOneBookings.id,
+      startsAt: oneToOneSlots.startsAt,
+      classCreateTime: oneToOneBookings.classCreateTime,
+    })
     .from(oneToOneSlots)
     .innerJoin(oneToOneBookings, eq(oneToOneBookings.slotId, oneToOneSlots.id))
     .innerJoin(children, eq(children.id, oneToOneBookings.childId))
-    .where(and(gt(oneToOneSlots.startsAt, now), isNull(oneToOneBookings.cancelledAt), whose))
+    .where(
+      and(
+        // No session lasts an hour, its goodbyes included.
+        gt(oneToOneSlots.startsAt, later(now, -hour)),
+        isNull(oneToOneBookings.cancelledAt),
+        whose,
+      ),
+    )
     .orderBy(asc(oneToOneSlots.startsAt))
-  for (const { bookingId } of ahead) await cancelBooking(tx, { bookingId, news: 'childLeft', now })
+    .for('update', { of: oneToOneBookings })
+  for (const session of current)
+    if (session.startsAt > now) await cancelBooking(tx, { bookingId: session.id, news: 'childLeft', now })
+    else await recordIfOpen(tx, session, now)
 }

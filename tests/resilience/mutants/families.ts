@@ -103,6 +103,13 @@ export const familyMutants: readonly Mutant[] = [
     tests: ['src/features/lives/door/door.server.test.ts'],
   },
   {
+    why: 'the class of a cancelled one-to-one session goes on',
+    file: 'src/domain/one-to-one/give-up.server.ts',
+    find: 'await recordIfOpen(tx, cancelled, now)',
+    replace: '',
+    tests: ['src/features/one-to-one/door/ended-classes.server.test.ts'],
+  },
+  {
     why: 'anybody may say that a recording is ready',
     file: 'src/features/lives/recordings/signed-parameters.server.ts',
     find: "if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged'",

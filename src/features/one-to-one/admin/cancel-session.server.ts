@@ -3,13 +3,11 @@ import type { BodyOf } from '#src/api/endpoint.ts'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
+import { endRecordedClasses, recordIfOpen } from '#src/domain/one-to-one/classes-to-end.server.ts'
 import { emailExpert, emailFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
 import { lockSlot, requireOwnSlot } from '#src/features/one-to-one/own-slots.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { oneToOneBookings, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
-import { endMeeting, LiveClassUnavailableError } from '#src/infrastructure/live-class/class-server.server.ts'
-import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
-import type { Services } from '#src/infrastructure/services.server.ts'
 import { goodbyesEndOf } from '#src/shared/class-times.ts'
 import { cancelSession } from './slots.contract.ts'
 
@@ -34,6 +32,7 @@ export const adminOneToOneCancellationHandlers = [
         .returning()
       if (!booking) throw httpError(cancelSession, 'notBooked')
       if (childId !== undefined && childId !== booking.childId) throw httpError(cancelSession, 'otherChild')
+      await recordIfOpen(tx, booking, now)
       // The expert cannot come: nobody else is offered the slot.
       await tx.update(oneToOneSlots).set({ withdrawnAt: now }).where(eq(oneToOneSlots.id, slotId))
       await emailFamily(tx, { bookingId: booking.id, news: 'withdrawn', at: now })
@@ -45,11 +44,12 @@ export const adminOneToOneCancellationHandlers = [
         target: slotId,
         details: { expertId: slot.expertId, startsAt: slot.startsAt.toISOString() },
       })
-      return { ...slot, ...booking }
+      return booking
     })
     if (!cancelled) return {}
     services.notifyOutbox()
-    if (cancelled.classCreateTime !== null) await endClass(services, cancelled)
+    // At once, for those who are in it already; what fails here is tried again every minute.
+    if (cancelled.classCreateTime !== null) await endRecordedClasses(services, cancelled.id)
     return {}
   }),
 ]
@@ -67,21 +67,4 @@ async function isRepeated(
     .orderBy(desc(oneToOneBookings.createdAt))
     .limit(1)
   return latest?.reason === reason && (childId ?? latest.childId) === latest.childId
-}
-
-/**
- * Ends the class for those who are already in it. If its server is unavailable, the adults have to end it.
- */
-async function endClass(
-  services: Services,
-  { id, joinUrl }: { id: string; joinUrl: string | null },
-): Promise<void> {
-  const venue = venueOf(services, { joinUrl })
-  if (venue.kind !== 'class') return
-  try {
-    await endMeeting(venue.server, id)
-  } catch (error) {
-    if (!(error instanceof LiveClassUnavailableError)) throw error
-    services.log.warn({ err: error }, 'class of a cancelled one-to-one session could not be ended')
-  }
 }

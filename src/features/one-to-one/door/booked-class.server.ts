@@ -69,6 +69,11 @@ export async function readBookedClasses(db: Connection, condition: SQL | undefin
   }))
 }
 
+/** The condition that a booking is neither cancelled nor deleted, in a query on `one_to_one_bookings`. */
+export function isStillBooked(bookingId: string): SQL | undefined {
+  return and(eq(oneToOneBookings.id, bookingId), isNull(oneToOneBookings.cancelledAt))
+}
+
 /** The family's own session on a slot. In a child's view the call is rejected for a sibling's session. */
 export async function ownSession(
   db: Connection,

@@ -7,11 +7,22 @@ import type { TeamCall } from '#src/domain/back-office/forbidden.server.ts'
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
 import { ensureClassIsOpen, orThrowUnavailable } from '#src/domain/live-class/opening.server.ts'
 import { type EntryOfAdult, entryRowOf, moderatorUrlFor } from '#src/domain/live-class/team-entry.server.ts'
+import { endUnbookedClass } from '#src/domain/one-to-one/classes-to-end.server.ts'
 import { requireOwnSlot } from '#src/features/one-to-one/own-slots.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
-import { oneToOneAdults, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
+import {
+  oneToOneAdults,
+  oneToOneBookings,
+  oneToOneSlots,
+} from '#src/infrastructure/database/schema.server.ts'
 import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
-import { asAdult, type BookedClass, presentTeam, readBookedClass } from './booked-class.server.ts'
+import {
+  asAdult,
+  type BookedClass,
+  isStillBooked,
+  presentTeam,
+  readBookedClass,
+} from './booked-class.server.ts'
 import { enterSession, hereAtSession } from './enter.contract.ts'
 import { storeOpening } from './store-opening.server.ts'
 
@@ -27,8 +38,8 @@ export const adminOneToOneEnterHandlers = [
     const opening = await orThrowUnavailable(services, enterSession, () =>
       ensureClassIsOpen(services, venue.server, session),
     )
-    await db.transaction(async (tx) => {
-      await storeOpening(tx, session.id, opening)
+    const isBooked = await db.transaction(async (tx) => {
+      if (!(await storeOpening(tx, session.id, opening))) return false
       await storeAdult(tx, session, { ...adult, now, isPresent: false })
       await audit(tx, {
         ...actor(admin, request, now),
@@ -36,7 +47,12 @@ export const adminOneToOneEnterHandlers = [
         target: slotId,
         details: {},
       })
+      return true
     })
+    if (!isBooked) {
+      await endUnbookedClass(services, session.id)
+      throw httpError(enterSession, 'notBooked')
+    }
     return {
       url: moderatorUrlFor(services, { server: venue.server, session, opening }, adult),
     }
@@ -51,6 +67,12 @@ export const adminOneToOneEnterHandlers = [
     if (!isOpenToTeam(session, now)) throw httpError(hereAtSession, 'notOpen')
     const adult = await asAdult(db, session, admin.id)
     await db.transaction(async (tx) => {
+      const [booking] = await tx
+        .select({ id: oneToOneBookings.id })
+        .from(oneToOneBookings)
+        .where(isStillBooked(session.id))
+        .for('share')
+      if (!booking) throw httpError(hereAtSession, 'notBooked')
       await storeAdult(tx, session, { ...adult, now, isPresent: true })
       await audit(tx, {
         ...actor(admin, request, now),

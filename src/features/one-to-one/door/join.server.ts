@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
@@ -12,6 +12,7 @@ import {
   orThrowUnavailable,
 } from '#src/domain/live-class/opening.server.ts'
 import { joinSession } from '#src/domain/live-class/session-door.contract.ts'
+import { endUnbookedClass } from '#src/domain/one-to-one/classes-to-end.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { oneToOneBookings } from '#src/infrastructure/database/schema.server.ts'
 import { joinUrlFor, venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
@@ -20,6 +21,7 @@ import {
   type BookedClass,
   familyMemberId,
   isParentIn,
+  isStillBooked,
   ownSession,
   type Participants,
   presentTeam,
@@ -39,12 +41,27 @@ export const oneToOneJoinHandlers = [
     const { url, opening } = await orThrowUnavailable(services, joinSession, () =>
       entranceFor(services, session, participants, user),
     )
-    if (opening) await storeOpening(db, session.id, opening)
-    else if (participants.parentComes)
-      await db.update(oneToOneBookings).set({ parentAt: now }).where(eq(oneToOneBookings.id, session.id))
-    return { url }
+    const isBooked = opening
+      ? await storeOpening(db, session.id, opening)
+      : await storeAtLink(db, session.id, participants.parentComes ? now : undefined)
+    if (isBooked) return { url }
+    if (opening) await endUnbookedClass(services, session.id)
+    throw httpError(joinSession, 'unknownSession')
   }),
 ]
+
+/**
+ * Stores when a parent comes to the meeting at a typed link. Returns false if the booking has been cancelled
+ * or deleted since it was read.
+ */
+async function storeAtLink(db: Connection, bookingId: string, parentAt: Date | undefined): Promise<boolean> {
+  const stored = await db
+    .update(oneToOneBookings)
+    .set({ parentAt: parentAt ?? sql`${oneToOneBookings.parentAt}` })
+    .where(isStillBooked(bookingId))
+    .returning({ id: oneToOneBookings.id })
+  return stored.length > 0
+}
 
 /**
  * The address at which the family enters: the link that the team typed, else its own address in the class.

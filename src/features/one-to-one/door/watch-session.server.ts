@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, lte } from 'drizzle-orm'
 import { adultsNeeded, aloneAfter } from '#src/domain/live-class/door.rules.ts'
+import { endRecordedClasses } from '#src/domain/one-to-one/classes-to-end.server.ts'
 import { adultsOfOneToOne } from '#src/domain/team-alerts/adults-of-class.server.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
 import { oneToOneBookings, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
@@ -29,9 +30,10 @@ export const sessionClassJobs: readonly Job[] = [
 /** The number of classes polled at the same time. */
 const classesAtOnce = 8
 
-/** Polls the class of each session that is under way. */
+/** Ends the classes of cancelled and deleted bookings, and polls the classes of sessions under way. */
 export async function watchSessions(services: Services): Promise<void> {
   const { db, clock, log } = services
+  await endRecordedClasses(services)
   const now = clock.now()
   const running = await readBookedClasses(
     db,

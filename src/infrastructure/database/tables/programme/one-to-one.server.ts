@@ -141,6 +141,16 @@ export const oneToOneAdults = pgTable(
 )
 
 /**
+ * The open classes of bookings that were cancelled or deleted, until the class server no longer knows them.
+ * There is no foreign key, because a class can outlive its booking.
+ */
+export const classesToEnd = pgTable('classes_to_end', {
+  /** The booking's id, by which the class server knows the class. */
+  classId: uuid().primaryKey(),
+  recordedAt: createdAt(),
+})
+
+/**
  * The sessions that a removed child had used, or could no longer cancel, without anything about the child.
  * They count towards the children who are added after it, and are deleted when their month is over.
  */
