@@ -98,8 +98,8 @@ export const familyMutants: readonly Mutant[] = [
   {
     why: 'anybody may say that a class has ended',
     file: 'src/features/lives/door/door.server.ts',
-    find: ', eq(liveClasses.endTokenHash, hashOf(token))',
-    replace: '',
+    find: 'const isOpening = eq(liveClasses.endTokenHash, hashOf(token))',
+    replace: 'const isOpening = eq(liveClasses.liveSessionId, id)',
     tests: ['src/features/lives/door/door.server.test.ts'],
   },
   {

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { storeOpening } from '#src/features/lives/door/store-opening.server.ts'
 import {
   admins,
   badges,
@@ -319,6 +320,20 @@ it('the class of a live session that has got a typed link since is ended, even l
   await twoAdultsConfirmPresence(server, live.id)
   await poll()
   expect(classes.calls).toEqual([])
+})
+
+it('a class that is opened again while its former opening is polled stays open', async () => {
+  const { live } = await aChildAtTheDoor()
+  classes.endClasses()
+  classes.calls.length = 0
+  classes.failWith({ lateMs: 500 })
+  const polling = poll()
+  await vi.waitFor(() => expect(classes.calls.map(({ call }) => call)).toContain('getMeetingInfo'), 5000)
+  const opening = { createTime: '2', endTokenHash: undefined }
+  await db().transaction((tx) => storeOpening(tx, live.id, opening, monday))
+  await polling
+  const stored = await db().select().from(liveClasses).where(eq(liveClasses.liveSessionId, live.id))
+  expect(stored).toMatchObject([{ createTime: '2', endedAt: null }])
 })
 
 describe('a live session that is not held at the hour at which children came', () => {

@@ -50,33 +50,35 @@ export async function watchClasses(services: Services): Promise<void> {
     gt(liveClasses.polledAt, now),
   )
   const due = await db
-    .select({ live: liveSessions, createTime: liveClasses.createTime })
+    .select({ live: liveSessions })
     .from(liveClasses)
     .innerJoin(liveSessions, eq(liveSessions.id, liveClasses.liveSessionId))
     .where(and(isNull(liveClasses.endedAt), isDue))
-  await forEachBounded(due, classesAtOnce, async ({ live, createTime }) => {
-    const claimed = await db
+  await forEachBounded(due, classesAtOnce, async ({ live }) => {
+    const [claimed] = await db
       .update(liveClasses)
       .set({ polledAt: now })
       .where(and(eq(liveClasses.liveSessionId, live.id), isNull(liveClasses.endedAt), isDue))
-      .returning({ id: liveClasses.liveSessionId })
-    if (claimed.length > 0) await pollClass(services, live, createTime !== null)
+      .returning({ createTime: liveClasses.createTime })
+    if (claimed) await pollClass(services, live, claimed.createTime)
   })
 }
 
-async function pollClass(services: Services, live: LiveSession, wasOpened: boolean): Promise<void> {
+/** Polls an opening of a class, whose `createTime` is null at a typed link. */
+async function pollClass(services: Services, live: LiveSession, createTime: string | null): Promise<void> {
   const { clock, log, settings } = services
   const now = clock.now()
   const isElsewhere = venueOf(services, live).kind !== 'class'
-  if (isElsewhere && now >= later(endOf(live), hour)) return closeClass(services, live.id)
-  const server = isElsewhere && !wasOpened ? undefined : settings.liveClasses
+  const isOpening = sql`${liveClasses.createTime} is not distinct from ${createTime}`
+  if (isElsewhere && now >= later(endOf(live), hour)) return closeClass(services, live.id, isOpening)
+  const server = isElsewhere && createTime === null ? undefined : settings.liveClasses
   if (!server) return
   // It was opened for an hour from which the live session has been moved, or before its link was typed.
   const isFormer = isElsewhere || now < teamDoorOpensAt(live)
   try {
     if (isFormer) await endMeeting(server, live.id)
     const meeting = await meetingUnlessOver(server, live, now)
-    if (!meeting) await closeClass(services, live.id)
+    if (!meeting) await closeClass(services, live.id, isOpening)
     else if (!isFormer) await storeMeeting(services, live, meeting)
   } catch (error) {
     if (!(error instanceof LiveClassUnavailableError)) throw error
@@ -219,16 +221,17 @@ async function markEntries(
 }
 
 /**
- * Stores that a class has ended: its server has reported that, or no longer knows the class. A child who was
- * there at the last poll counts as present until that poll.
+ * Stores that an opening of a class has ended: its server has reported that, or no longer knows the class.
+ * `isOpening` is the condition that it is this opening, so that a class that has been opened again stays open.
+ * A child who was there at the last poll counts as present until that poll.
  */
-export async function closeClass({ db, clock }: Services, liveId: string): Promise<void> {
+export async function closeClass({ db, clock }: Services, liveId: string, isOpening: SQL): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
     const closed = await tx
       .update(liveClasses)
       .set({ endedAt: now, aloneSince: null })
-      .where(and(eq(liveClasses.liveSessionId, liveId), isNull(liveClasses.endedAt)))
+      .where(and(eq(liveClasses.liveSessionId, liveId), isNull(liveClasses.endedAt), isOpening))
       .returning({ id: liveClasses.liveSessionId })
     if (closed.length === 0) return
     await tx.update(liveEntries).set({ presentAt: null }).where(eq(liveEntries.liveSessionId, liveId))

@@ -32,12 +32,13 @@ export const liveDoorHandlers = [
 
   handle(classEnded, async ({ params: { id }, query: { token = '' }, services }) => {
     const { db } = services
+    const isOpening = eq(liveClasses.endTokenHash, hashOf(token))
     const [found] = await db
       .select({ liveId: liveClasses.liveSessionId })
       .from(liveClasses)
-      .where(and(eq(liveClasses.liveSessionId, id), eq(liveClasses.endTokenHash, hashOf(token))))
+      .where(and(eq(liveClasses.liveSessionId, id), isOpening))
     if (!found) throw httpError(classEnded, 'forged')
-    await closeClass(services, id)
+    await closeClass(services, id, isOpening)
     invalidateDoor(services, id)
     return {}
   }),

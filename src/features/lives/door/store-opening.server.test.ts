@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { liveClasses } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { aLive } from '#tests/support/factories.ts'
+import { untilWaiting } from '#tests/support/lock-waits.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { storeOpening } from './store-opening.server.ts'
 
@@ -65,3 +66,23 @@ test('a class stored as ended is open again once it is entered', async () => {
   expect(stored).toMatchObject({ endedAt: null, createTime: '1' })
   expect(stored?.endTokenHash?.equals(hashOf(first))).toBe(true)
 })
+
+test.skipIf(!inject('postgresTemplate'))(
+  'the reported end of an opening leaves the class open that is opened again meanwhile',
+  async () => {
+    const { db, clock } = server.services
+    const live = await aLive(db, { startsAt: clock.now(), joinUrl: null })
+    const [first, another] = [newToken(), newToken()]
+    const opening = (createTime: string, token: string) => ({ createTime, endTokenHash: hashOf(token) })
+    await db.transaction((tx) => storeOpening(tx, live.id, opening('1', first), clock.now()))
+    const reports: Promise<Response>[] = []
+    await db.transaction(async (tx) => {
+      await storeOpening(tx, live.id, opening('2', another), clock.now())
+      reports.push(fetch(`${server.origin}/api/lives/${live.id}/class-ended?token=${first}`))
+      await untilWaiting(db, reports)
+    })
+    await Promise.all(reports)
+    const stored = await db.select().from(liveClasses).where(eq(liveClasses.liveSessionId, live.id))
+    expect(stored).toMatchObject([{ createTime: '2', endedAt: null }])
+  },
+)
