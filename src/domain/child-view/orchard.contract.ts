@@ -30,6 +30,8 @@ const nextLive = z.object({
   opensAt: isoMoment,
   /** True from then until the planned end, whether or not the adults are in the class. */
   isOpen: z.boolean(),
+  /** Whether it has an address; without one the child cannot enter although it is open. */
+  hasAddress: z.boolean(),
 })
 
 /** Everything on a child's own page, in one response (PROGRAMME §6). It compares the child with nobody. */
@@ -78,7 +80,13 @@ const orchard = z.object({
   nextLive: nextLive.nullable(),
   /** The child's next one-to-one session; `isOpen` depends on the hour only. */
   nextSession: z
-    .object({ slotId: z.uuid(), expert: z.string(), startsAt: isoMoment, isOpen: z.boolean() })
+    .object({
+      slotId: z.uuid(),
+      expert: z.string(),
+      startsAt: isoMoment,
+      isOpen: z.boolean(),
+      hasAddress: z.boolean(),
+    })
     .nullable(),
 })
 export type Orchard = z.output<typeof orchard>

@@ -8,7 +8,7 @@ const host = { adminId: 'h', name: 'Léo', isNamed: true, role: 'host' } as cons
 const door = {
   session,
   endedAt: null,
-  isOurClass: true,
+  venue: 'class',
   planned: [expert],
   team: [],
   parents: 0,
@@ -59,6 +59,15 @@ describe('the view of a door', () => {
     expect([stateWith(0), stateWith(1)]).toEqual(['waiting', 'open'])
   })
 
+  it('waits without an address, even where two adults came to a link that the team has removed', () => {
+    const shown = doorViewOf({ ...door, venue: 'none', team: [expert, host] }, startsAt)
+    expect(shown).toMatchObject({ state: 'waiting', hasAddress: false, isOurClass: false })
+    expect(doorViewOf({ ...door, venue: 'link', team: [expert, host] }, startsAt)).toMatchObject({
+      state: 'open',
+      hasAddress: true,
+    })
+  })
+
   it.each([
     ['has not ended while nobody has closed it', null, false],
     ['has not ended when it was closed before its hour, as a test', '2026-06-10T14:59:59Z', false],
@@ -69,6 +78,6 @@ describe('the view of a door', () => {
   })
 
   it('goes on at the link that was typed while its class was open, although the class has ended', () => {
-    expect(doorViewOf({ ...door, endedAt: startsAt, isOurClass: false }, startsAt).hasEnded).toBe(false)
+    expect(doorViewOf({ ...door, endedAt: startsAt, venue: 'link' }, startsAt).hasEnded).toBe(false)
   })
 })

@@ -16,8 +16,8 @@ interface DoorOfClass {
   }
   /** When the class server reported its end; null while it has not. */
   endedAt: Date | null
-  /** Whether it takes place in a class of ours, rather than at a typed link. */
-  isOurClass: boolean
+  /** Whether it takes place in a class of ours, at a typed link, or has no address yet. */
+  venue: 'class' | 'link' | 'none'
   planned: readonly PlannedAdult[]
   /** The adults of the team who are in now. */
   team: readonly ({ adminId: string; role: AdultRole } & ShownName)[]
@@ -45,14 +45,17 @@ export interface PlannedAdult extends ShownName {
 
 /** What the page before a class shows. */
 export function doorViewOf(
-  { session, endedAt, isOurClass, planned, team, parents }: DoorOfClass,
+  { session, endedAt, venue, planned, team, parents }: DoorOfClass,
   now: Date,
 ): DoorView {
   const { title, lang, startsAt, minutes } = session
+  const isOurClass = venue === 'class'
+  const hasAddress = venue !== 'none'
   const isIn = (adminId: string | null) => team.some((adult) => adult.adminId === adminId)
   const unplanned = team.filter(({ adminId }) => !planned.some((one) => one.adminId === adminId))
   return {
-    state: doorState(session, team.length + parents, now),
+    // Without an address, nobody is in and nobody can come in.
+    state: doorState(session, hasAddress ? team.length + parents : 0, now),
     opensAt: doorOpensAt(session).toISOString(),
     adults: team.map(({ name, role }) => ({ name, role })),
     expected: [
@@ -75,6 +78,7 @@ export function doorViewOf(
     // nor if the team has typed a link since, at which it goes on.
     hasEnded: isOurClass && endedAt !== null && endedAt >= startsAt,
     isOurClass,
+    hasAddress,
     title,
     lang,
     startsAt: startsAt.toISOString(),

@@ -26,6 +26,8 @@ export const doorView = z.object({
   hasEnded: z.boolean(),
   /** Whether it takes place in a class of ours, which we record and moderate, rather than at a typed link. */
   isOurClass: z.boolean(),
+  /** Whether it has an address; without one the door waits until the team has typed a link. */
+  hasAddress: z.boolean(),
   title: z.string(),
   /** The language of the title and of the class. */
   lang: language,

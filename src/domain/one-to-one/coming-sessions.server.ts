@@ -16,6 +16,7 @@ export function comingSessions(db: Connection, childIds: readonly string[], now:
       startsAt: oneToOneSlots.startsAt,
       minutes: oneToOneSlots.minutes,
       expert: experts.name,
+      joinUrl: oneToOneSlots.joinUrl,
     })
     .from(oneToOneBookings)
     .innerJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))

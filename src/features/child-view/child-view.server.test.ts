@@ -7,6 +7,7 @@ import {
   liveAttendances,
   liveJoins,
   liveRegistrations,
+  liveSessions,
   rateLimits,
   sessions,
   videos,
@@ -413,8 +414,10 @@ describe('GET /api/orchard', () => {
     expect(text).not.toMatch(/@|https?:/)
     server.clock.moveTo(later(live.startsAt, -10 * minute))
     expect((await browser.get('/api/orchard')).body).toMatchObject({
-      today: { kind: 'live', live: { id: live.id, isOpen: true } },
+      today: { kind: 'live', live: { id: live.id, isOpen: true, hasAddress: true } },
     })
+    await db.update(liveSessions).set({ joinUrl: null }).where(eq(liveSessions.id, live.id))
+    expect((await browser.get('/api/orchard')).body).toMatchObject({ nextLive: { hasAddress: false } })
   })
 
   it('shows a live session that begins within the hour, also after midnight', async () => {

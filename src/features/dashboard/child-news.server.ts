@@ -54,7 +54,9 @@ export async function childNews(
           replaysTogether(db, family, watched, now),
         ])
   const ofChild = (id: string): ChildNews => {
-    const session = sessions.find(({ childId }) => childId === id)
+    const [nextSession = null] = sessions
+      .filter(({ childId }) => childId === id)
+      .map(({ startsAt, joinUrl: _, ...session }) => ({ ...session, startsAt: startsAt.toISOString() }))
     const attended = last.find(({ childId }) => childId === id)
     const question = questions.find(({ childId }) => childId === id)
     return {
@@ -65,7 +67,7 @@ export async function childNews(
           ...live,
           startsAt: startsAt.toISOString(),
         })),
-      nextSession: session ? { ...session, startsAt: session.startsAt.toISOString() } : null,
+      nextSession,
       lastLive: attended
         ? { ...attended, ...presenceOf(attended, attended), startsAt: attended.startsAt.toISOString() }
         : null,

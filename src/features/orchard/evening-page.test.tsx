@@ -44,6 +44,28 @@ it.each([
   ])
 })
 
+it.each([
+  ['entered', true],
+  ['awaited while it has no address', false],
+])('an open one-to-one session can be %s', (_, hasAddress) => {
+  const page = orchardPageData('fr')
+  const nextSession = {
+    slotId: '00000000-0000-4000-8000-000000000003',
+    expert: 'Inès',
+    startsAt: '2030-01-17T22:30:00.000Z',
+    isOpen: true,
+    hasAddress,
+  }
+  const html = renderToStaticMarkup(
+    <EveningPage
+      orchard={{ ...orchard, rest: 'restTime', nextSession }}
+      page={page}
+      replacesView={{ current: false }}
+    />,
+  )
+  expect(html.includes(`session=${nextSession.slotId}`)).toBe(hasAddress)
+})
+
 it('the good night fills the region that was there before, and the focus stays in the page', async () => {
   const page = orchardPageData('fr')
   render(

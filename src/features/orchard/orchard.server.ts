@@ -21,6 +21,8 @@ import { chosenFirst } from '#src/domain/suggestions/suggestions.rules.ts'
 import { suggestionOf, wishesOfChildren } from '#src/domain/suggestions/suggestions.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { challengeProgress, videos, watches } from '#src/infrastructure/database/schema.server.ts'
+import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
+import type { Services } from '#src/infrastructure/services.server.ts'
 import { doorOpensAt } from '#src/shared/class-times.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { zoneName } from '#src/shared/language/zone-name.ts'
@@ -31,26 +33,28 @@ const replaysShown = 6
 const replayCandidates = 60
 
 export const orchardHandlers = [
-  handle(readOrchard, async ({ query: { childId, lang }, user, services: { db, clock } }) => {
+  handle(readOrchard, async ({ query: { childId, lang }, user, services }) => {
+    const { db } = services
     const child = await childOfFamily(db, user.id, user.childView?.childId ?? childId)
     if (!child) throw httpError(readOrchard, 'unknownChild')
-    return orchardOf(db, user, child, lang ?? user.language, clock.now())
+    return orchardOf(services, user, child, lang ?? user.language)
   }),
 ]
 
 async function orchardOf(
-  db: Connection,
+  services: Services,
   user: SignedInUser,
   child: ChildOfFamily,
   language: Language,
-  now: Date,
 ): Promise<Orchard> {
+  const { db, clock } = services
+  const now = clock.now()
   const wishes = wishesOfChildren(db, [child.id])
   const [list, badges, replays, next, [session], lives, [watched], [plums], limit] = await Promise.all([
     challengesOfChild(db, child, language, now, { wishes, isBrief: true }),
     readBadges(db, [child.id]),
     replaysFor(db, user.id, child, now, wishes),
-    nextLiveOf(db, child, now),
+    nextLiveOf(services, child, now),
     comingSessions(db, [child.id], now),
     livesAttendedBy(db, [child.id]),
     db
@@ -103,13 +107,14 @@ async function orchardOf(
           expert: session.expert,
           startsAt: session.startsAt.toISOString(),
           isOpen: doorOpensAt(session) <= now,
+          hasAddress: venueOf(services, session).kind !== 'none',
         }
       : null,
   }
 }
 
-async function nextLiveOf(db: Connection, child: ChildOfFamily, now: Date): Promise<Orchard['nextLive']> {
-  const [found] = await comingLives(db, [child.id], now).limit(1)
+async function nextLiveOf(services: Services, child: ChildOfFamily, now: Date): Promise<Orchard['nextLive']> {
+  const [found] = await comingLives(services.db, [child.id], now).limit(1)
   if (!found) return null
   const opensAt = doorOpensAt(found)
   const { id, title, lang, category, expert, startsAt, minutes } = found
@@ -118,6 +123,7 @@ async function nextLiveOf(db: Connection, child: ChildOfFamily, now: Date): Prom
     startsAt: startsAt.toISOString(),
     opensAt: opensAt.toISOString(),
     isOpen: opensAt <= now,
+    hasAddress: venueOf(services, found).kind !== 'none',
   }
 }
 

@@ -62,6 +62,12 @@ export const orchardTexts = {
       en: 'The door opens at {time}.',
       it: 'La porta si apre alle {time}.',
     },
+    /** It is time, but the team has not typed the link yet. */
+    noAddress: {
+      fr: 'La porte n’est pas encore prête. L’équipe s’en occupe.',
+      en: 'The door is not ready yet. The team is working on it.',
+      it: 'La porta non è ancora pronta. Ci pensa il team.',
+    },
     open: { fr: 'La porte est ouverte.', en: 'The door is open.', it: 'La porta è aperta.' },
     enter: { fr: 'Entrer', en: 'Go in', it: 'Entra' },
     mission: { fr: 'Ta première mission.', en: 'Your first mission.', it: 'La tua prima missione.' },

@@ -21,11 +21,13 @@ function showPage(
     isAway,
     names = [],
     isOurClass = true,
+    hasAddress = true,
   }: {
     viewedChildId?: string
     isAway?: boolean
     names?: readonly (string | null)[]
     isOurClass?: boolean
+    hasAddress?: boolean
   } = {},
 ) {
   const server = { isAway }
@@ -44,6 +46,7 @@ function showPage(
     })),
     adults: [],
     isOurClass,
+    hasAddress,
     minutes: 60,
   }
   const family = ['Zoé', 'Tom'].map(
@@ -97,6 +100,12 @@ it.each([
 ] as const)('the page names the two awaited adults only where both have a name: %j', async (names, words) => {
   showPage('2097-01-13T16:30:00.000Z', { names })
   expect(await screen.findByText(words)).toBeDefined()
+})
+
+it('the page says kindly that the live session has no address yet, and keeps the door shut', async () => {
+  showPage('2097-01-13T16:30:00.000Z', { isOurClass: false, hasAddress: false, names: ['Inès', 'Léo'] })
+  expect(await screen.findByText(page.texts.errors.noAddress)).toBeDefined()
+  expect(screen.getByRole('button', { name: page.texts.closed })).toHaveProperty('disabled', true)
 })
 
 it('the children’s pictures stand for them while the camera is off', async () => {

@@ -41,11 +41,12 @@ export function hasEndedEarly({ state, hasEnded }: LiveDoor): boolean {
 
 /** What the door's state means for the child. */
 export function doorWords(door: LiveDoor, { language, texts }: LivePageData, timeZone: string): string {
-  const { state, opensAt, expected } = door
+  const { state, opensAt, expected, hasAddress } = door
   if (hasEndedEarly(door)) return texts.door.ended
   // The heading names the zone already.
   if (state === 'early')
     return interpolate(texts.door.early, { time: timeOfDayIn(new Date(opensAt), language, timeZone) })
+  if (state === 'waiting' && !hasAddress) return texts.errors.noAddress
   const [one, other, ...more] = expected
   const areNamed = expected.every(({ isNamed }) => isNamed)
   if (state === 'waiting' && areNamed && one && !other)

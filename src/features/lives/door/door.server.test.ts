@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import {
   adminInvitations,
   adminSessions,
@@ -17,6 +17,7 @@ import { maxMs } from '#tests/support/promised-time.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { LiveDoor } from './door.contract.ts'
+import { invalidateDoor } from './door.server.ts'
 
 let server: TestServer
 let classes: ClassServer
@@ -199,6 +200,25 @@ describe('the door of a live session', () => {
     expect((await browser.get('/api/lives/one/door')).status).toBe(404)
     const cancelled = await aLive(db(), { startsAt: monday, state: 'cancelled' })
     expect(await doorOf(browser, cancelled.id)).toMatchObject({ state: 'cancelled' })
+  })
+})
+
+describe('a live session without an address', () => {
+  it('keeps its door waiting although two adults were at the link that the team has removed', async () => {
+    const { browser } = await aFamily()
+    const live = await aLive(db(), { startsAt: monday, joinUrl: 'https://meet.example/live' })
+    for (const name of ['Rose', 'Inès']) await post(`/${live.id}/here`, (await anAdult(name)).token)
+    expect(await doorOf(browser, live.id)).toMatchObject({ state: 'open', hasAddress: true })
+    await db().update(liveSessions).set({ joinUrl: null }).where(eq(liveSessions.id, live.id))
+    const { liveClasses } = server.services.settings
+    onTestFinished(() => server.set({ liveClasses }))
+    server.set({ liveClasses: undefined })
+    invalidateDoor(server.services, live.id)
+    expect(await doorOf(browser, live.id)).toMatchObject({
+      state: 'waiting',
+      hasAddress: false,
+      isOurClass: false,
+    })
   })
 })
 

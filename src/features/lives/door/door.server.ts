@@ -23,9 +23,9 @@ export const liveDoorHandlers = [
     const door = await readDoor(services, id)
     if (!door) throw httpError(liveDoor, 'unknownLive')
     const { live, adults, planned, endedAt } = door
-    const isOurClass = venueOf(services, live).kind === 'class'
+    const venue = venueOf(services, live).kind
     return doorViewOf(
-      { session: live, endedAt, isOurClass, planned, team: adults, parents: 0 },
+      { session: live, endedAt, venue, planned, team: adults, parents: 0 },
       services.clock.now(),
     )
   }),

@@ -32,7 +32,7 @@ export const oneToOneDoorHandlers = [
       {
         session,
         endedAt: classEndedAt,
-        isOurClass: venueOf(services, session).kind === 'class',
+        venue: venueOf(services, session).kind,
         planned: isExpertExpected ? [{ ...expert, isNamed: true, role: 'expert' }] : [],
         team,
         parents,

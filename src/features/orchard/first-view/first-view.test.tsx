@@ -16,6 +16,7 @@ const live = {
   minutes: 45,
   opensAt: '2030-01-16T22:15:00.000Z',
   isOpen: false,
+  hasAddress: true,
 } as const
 
 const orchard: Orchard = {
@@ -37,6 +38,7 @@ const orchard: Orchard = {
     expert: 'Inès',
     startsAt: '2030-01-17T22:30:00.000Z',
     isOpen: false,
+    hasAddress: true,
   },
 }
 
@@ -69,6 +71,27 @@ it.each([
   const [gate] = /<div class="gate">.*?<\/div>/.exec(html) ?? []
   const pictures = [...(gate ?? '').matchAll(/src="([^"]+)"/g)].map(([, src]) => src)
   expect(pictures).toEqual([page.pictures.door.src, ...(isOpen ? [page.pictures.openDoor.src] : [])])
+})
+
+it('opens nothing that has no address yet, and says that the team is working on it', () => {
+  const page = orchardPageData('fr')
+  const unready = { isOpen: true, hasAddress: false }
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <FirstView
+        orchard={{
+          ...orchard,
+          today: { kind: 'live', live: { ...live, ...unready } },
+          nextSession: orchard.nextSession && { ...orchard.nextSession, ...unready },
+        }}
+        page={page}
+        onChange={() => undefined}
+      />
+    </MemoryRouter>,
+  )
+  expect(html).toContain(page.texts.today.noAddress)
+  for (const unsaid of [page.texts.today.open, page.texts.today.enter, page.pictures.openDoor.src])
+    expect(html).not.toContain(unsaid)
 })
 
 it('leads to the page’s own address, without a redirect, also as the build renders it', () => {

@@ -63,7 +63,7 @@ export function FirstView({ orchard, page }: OrchardProps) {
           })}
         </p>
       )}
-      {nextSession?.isOpen && (
+      {nextSession?.isOpen && nextSession.hasAddress && (
         <ButtonLink wide="full" href={`${beforeClassPaths[language]}?session=${nextSession.slotId}`}>
           {texts.today.enter}
         </ButtonLink>
@@ -84,7 +84,8 @@ function Today({ orchard, page }: Omit<OrchardProps, 'onChange'>) {
     )
   }
   if (today.kind === 'live') {
-    const { title, lang, expert, isOpen, id } = today.live
+    const { title, lang, expert, hasAddress, id } = today.live
+    const isOpen = today.live.isOpen && hasAddress
     const { time } = whenOf(today.live, orchard, language)
     const opens = timeOfDayIn(new Date(today.live.opensAt), language, orchard.timeZone)
     return (
@@ -99,7 +100,11 @@ function Today({ orchard, page }: Omit<OrchardProps, 'onChange'>) {
           </h2>
           <p className="say mt-2">
             {interpolate(expert ? words.liveWith : words.live, { expert: expert ?? '', time })}{' '}
-            {isOpen ? words.open : interpolate(words.opens, { time: opens })}
+            {isOpen
+              ? words.open
+              : today.live.isOpen
+                ? words.noAddress
+                : interpolate(words.opens, { time: opens })}
           </p>
         </div>
         {isOpen && (
