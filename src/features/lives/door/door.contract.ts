@@ -38,7 +38,6 @@ const { notOpen, classAway, noClass, noLink } = teamDoorErrors({ one: 'Ce live',
 const teamErrors = {
   unknown: { status: 404, message: 'Live inconnu' },
   notYourLive: { status: 403, message: 'Ce live n’est pas l’un des vôtres.' },
-  cancelled: { status: 409, message: 'Ce live est annulé.' },
   notOpen,
   classAway,
 } as const

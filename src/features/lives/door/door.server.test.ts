@@ -295,7 +295,7 @@ describe('the adults of a live session', () => {
     const live = await aLive(db(), { startsAt: monday, joinUrl, state: 'cancelled' })
     expect(await post(`/${live.id}/${way}`, rose.token)).toMatchObject({
       status: 409,
-      body: { code: 'cancelled', message: 'Ce live est annulé.' },
+      body: { code: 'notOpen', message: 'Ce live est annulé.' },
     })
   })
 

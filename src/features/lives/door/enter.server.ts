@@ -1,5 +1,5 @@
 import type { Declaring } from '#src/api/endpoint.ts'
-import { httpError } from '#src/api/server/http-error.server.ts'
+import { HttpError, httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { rejectForbidden, type TeamCall } from '#src/domain/back-office/forbidden.server.ts'
@@ -20,7 +20,7 @@ export const adminLiveEnterHandlers = [
     const now = clock.now()
     const { live, adult } = await liveFor({ services, request, admin }, liveId, enterLiveClass)
     const venue = venueOf(services, live)
-    if (live.state === 'cancelled') throw httpError(enterLiveClass, 'cancelled')
+    if (live.state === 'cancelled') throw cancelledError()
     if (venue.kind !== 'class') throw httpError(enterLiveClass, 'noClass')
     if (!isOpenToTeam(live, now)) throw httpError(enterLiveClass, 'notOpen')
     const session = { ...live, kind: 'live' as const }
@@ -48,7 +48,7 @@ export const adminLiveEnterHandlers = [
     const now = clock.now()
     const { live, adult } = await liveFor({ services, request, admin }, liveId, hereAtLive)
     const venue = venueOf(services, live)
-    if (live.state === 'cancelled') throw httpError(hereAtLive, 'cancelled')
+    if (live.state === 'cancelled') throw cancelledError()
     if (venue.kind !== 'link') throw httpError(hereAtLive, 'noClass')
     if (!isOpenToTeam(live, now)) throw httpError(hereAtLive, 'notOpen')
     await db.transaction(async (tx) => {
@@ -66,6 +66,11 @@ export const adminLiveEnterHandlers = [
     return { url: venue.url, adults: adults.map(({ name, role }) => ({ name, role })) }
   }),
 ]
+
+/** A cancelled live session is not open, and has no other code (PROGRAMME §2), but a message of its own. */
+function cancelledError(): HttpError {
+  return new HttpError(enterLiveClass.errors.notOpen.status, 'Ce live est annulé.', { code: 'notOpen' })
+}
 
 /**
  * A live session, and the administrator as an adult in it. An expert may enter only their own live sessions.
