@@ -14,6 +14,8 @@ export const expert = z.object({
   /** The account of the team with which the expert signs in. */
   adminId: z.uuid().nullable(),
   isActive: z.boolean(),
+  /** The number of planned live sessions to come that the expert is to give. */
+  livesAhead: z.int(),
 })
 export type Expert = z.output<typeof expert>
 

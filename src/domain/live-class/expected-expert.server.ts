@@ -16,3 +16,8 @@ export function isExpectedSql(db: Connection): SQL {
       .where(and(eq(account.id, experts.adminId), isNotNull(account.disabledAt))),
   )
 }
+
+/** Whether a live session still counts on its expert, who has neither stepped back nor lost their account. */
+export function isExpectedAtLiveSql(db: Connection): SQL | undefined {
+  return and(experts.isActive, isExpected(db))
+}

@@ -12,10 +12,12 @@ import { storedOption } from '#src/domain/back-office/dialogs/stored-option.ts'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import type { Expert, listExperts } from '#src/domain/back-office/experts.contract.ts'
 import type { listAccounts } from '#src/domain/back-office/team/team-accounts.contract.ts'
-import { type Language, languages } from '#src/shared/language/languages.ts'
+import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
+import { plural } from '#src/shared/language/plural.ts'
 import { type ExpertType, expertTypes } from '#src/shared/options.ts'
 import { type Portrait, portraits } from '#src/shared/pictures/portraits.ts'
 import { Art } from '#src/ui/art.tsx'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import { CheckField } from '#src/ui/forms/check-field.tsx'
 import { ChoiceGroup } from '#src/ui/forms/choices.tsx'
 import { TextField } from '#src/ui/forms/field.tsx'
@@ -122,6 +124,11 @@ export function ExpertDialog({ expert, onClose }: { expert: Expert | undefined; 
         />
       ))}
       <AccountField adminId={expert?.adminId} error={errorOf('adminId')} />
+      {expert && expert.livesAhead > 0 && (
+        <Notice tone="sun">
+          {interpolate(plural('fr', expert.livesAhead, texts.ahead), { count: expert.livesAhead })}
+        </Notice>
+      )}
       <CheckField name="isActive" label={texts.isActive} defaultChecked={expert?.isActive ?? true} />
     </EditDialog>
   )

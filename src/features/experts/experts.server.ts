@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
@@ -13,8 +13,8 @@ import { portraits } from '#src/shared/pictures/portraits.ts'
 import { addExpert, changeExpert } from './experts.contract.ts'
 
 export const adminExpertHandlers = [
-  handle(listExperts, ({ admin, services: { db } }) =>
-    readExperts(db, admin.role === 'expert' ? eq(experts.adminId, admin.id) : undefined),
+  handle(listExperts, ({ admin, services: { db, clock } }) =>
+    readExperts(db, clock.now(), admin.role === 'expert' ? eq(experts.adminId, admin.id) : undefined),
   ),
 
   handle(addExpert, async ({ body: { attempt, ...body }, admin, services: { db, clock }, request }) => {
@@ -28,14 +28,14 @@ export const adminExpertHandlers = [
         .values({ ...body, id, createdAt: now })
         .onConflictDoNothing({ target: experts.id })
         .returning()
-      if (!row) return addedBefore(await readExperts(tx, eq(experts.id, id)))
+      if (!row) return addedBefore(await readExperts(tx, now, eq(experts.id, id)))
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'add-expert',
         target: row.name,
         details: { expertId: id },
       })
-      return asExpert(row)
+      return asExpert({ ...row, livesAhead: 0 })
     })
   }),
 
@@ -65,7 +65,7 @@ export const adminExpertHandlers = [
         target: row.name,
         details: { expertId, changed: Object.keys(body) },
       })
-      return asExpert(row)
+      return asExpert({ ...row, livesAhead: await tx.$count(liveSessions, isAheadOf(expertId, now)) })
     })
   }),
 ]
@@ -118,15 +118,29 @@ async function isHostOf(tx: Transaction, adminId: string, expertId: string, now:
   return hosted !== undefined
 }
 
-async function readExperts(db: Connection, condition: SQL | undefined): Promise<Expert[]> {
+/** The planned live sessions to come of an expert, by id or, in a query of experts, of each. */
+function isAheadOf(expertId: string | typeof experts.id, now: Date): SQL | undefined {
+  return and(
+    eq(liveSessions.expertId, expertId),
+    eq(liveSessions.state, 'planned'),
+    gt(liveSessions.startsAt, now),
+  )
+}
+
+async function readExperts(db: Connection, now: Date, condition: SQL | undefined): Promise<Expert[]> {
   const rows = await db
-    .select()
+    .select({
+      ...getTableColumns(experts),
+      livesAhead: db.$count(liveSessions, isAheadOf(experts.id, now)),
+    })
     .from(experts)
     .where(condition)
     .orderBy(sql`${experts.isActive} desc`, asc(experts.name), asc(experts.id))
   return rows.map(asExpert)
 }
 
-function asExpert({ createdAt: _, ...row }: typeof experts.$inferSelect): Expert {
+type ExpertRow = typeof experts.$inferSelect & Pick<Expert, 'livesAhead'>
+
+function asExpert({ createdAt: _, ...row }: ExpertRow): Expert {
   return { ...row, portrait: portraits.find((one) => one === row.portrait) ?? 'host' }
 }

@@ -44,6 +44,11 @@ export const expertTexts = {
   disabledAccount: 'Le compte actuel, écarté de l’administration',
   hasAccount: 'Oui',
   isActive: 'Donne des lives',
+  ahead: {
+    one: 'Encore prévu avec cette personne : {count} live à venir. Si elle se retire, choisissez quelqu’un d’autre.',
+    other:
+      'Encore prévus avec cette personne : {count} lives à venir. Si elle se retire, choisissez quelqu’un d’autre.',
+  },
   active: 'Actif',
   inactive: 'En retrait',
 }

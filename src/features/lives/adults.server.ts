@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { mayActSql } from '#src/domain/back-office/team/may-act.server.ts'
 import { type PlannedAdult, type ShownName, shownNameOf } from '#src/domain/live-class/door-view.rules.ts'
-import { isExpectedSql } from '#src/domain/live-class/expected-expert.server.ts'
+import { isExpectedAtLiveSql } from '#src/domain/live-class/expected-expert.server.ts'
 import { type Adult, type EnteredAdult, presentAmong } from '#src/domain/live-class/present-adults.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { isOneOf } from '#src/infrastructure/database/is-one-of.server.ts'
@@ -154,7 +154,7 @@ export interface PlannedLive {
 
 /**
  * Live sessions by id, with the adults planned for each, the expert first. An expert or a host who has left
- * the team is not expected.
+ * the team is not expected, nor is an expert who has stepped back.
  */
 export async function plannedLives(
   db: Connection,
@@ -169,7 +169,7 @@ export async function plannedLives(
       host: { adminId: admins.id, name: admins.name },
     })
     .from(liveSessions)
-    .leftJoin(experts, and(eq(experts.id, liveSessions.expertId), isExpectedSql(db)))
+    .leftJoin(experts, and(eq(experts.id, liveSessions.expertId), isExpectedAtLiveSql(db)))
     .leftJoin(admins, and(eq(admins.id, liveSessions.hostId), mayActSql(db)))
     .leftJoin(liveClasses, eq(liveClasses.liveSessionId, liveSessions.id))
     .where(isOneOf(liveSessions.id, ids))

@@ -125,6 +125,24 @@ describe('a live session', () => {
     expect(await seen('?over=true')).toMatchObject({ expertName: 'Inès Moreau', missing: ['replay'] })
   })
 
+  it('misses an expert who has stepped back, whose number of lives ahead the team sees', async () => {
+    const expert = await anExpert()
+    const more = { expertId: expert.id, hostId: host, joinUrl: 'https://meet.example/a' }
+    const { body: live } = await call('POST', '/lives', { ...planned, ...more })
+    await call('POST', '/lives', { ...planned, ...more, startsAt: '2027-03-17T16:30:00.000Z' })
+    const listed = async () => (await call<Expert[]>('GET', '/experts')).body
+    expect(await listed()).toMatchObject([{ id: expert.id, livesAhead: 2 }])
+    expect((await call<Expert>('PUT', `/experts/${expert.id}`, { isActive: false })).body).toMatchObject({
+      isActive: false,
+      livesAhead: 2,
+    })
+    const seen = async (query = '') => (await call<AdminLive[]>('GET', `/lives${query}`)).body[0]
+    expect(await seen()).toMatchObject({ expertId: expert.id, expertName: null, missing: ['expert'] })
+    await goTo(later(new Date(live.startsAt), 60 * minute))
+    expect(await seen('?over=true')).toMatchObject({ expertName: 'Inès Moreau', missing: ['replay'] })
+    expect(await listed()).toMatchObject([{ livesAhead: 1 }])
+  })
+
   it('names its missing details: expert, host, link, replay', async () => {
     const expert = await anExpert()
     const { body: live } = await call('POST', '/lives', {
@@ -435,7 +453,13 @@ describe('a cancelled live session', () => {
 describe('experts', () => {
   it('are added and changed with a drawn portrait and a description in three languages', async () => {
     const added = await anExpert()
-    expect(added).toEqual({ ...education, id: expect.any(String), adminId: null, isActive: true })
+    expect(added).toEqual({
+      ...education,
+      id: expect.any(String),
+      adminId: null,
+      isActive: true,
+      livesAhead: 0,
+    })
     expect(
       (await call<Expert>('PUT', `/experts/${added.id}`, { isActive: false, name: 'Inès M.' })).body,
     ).toEqual({

@@ -1,6 +1,6 @@
 import { and, count, eq, exists, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { mayActSql } from '#src/domain/back-office/team/may-act.server.ts'
-import { isExpectedSql } from '#src/domain/live-class/expected-expert.server.ts'
+import { isExpectedAtLiveSql } from '#src/domain/live-class/expected-expert.server.ts'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
 import { attendancesOf } from '#src/domain/lives/lives-attended.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -118,7 +118,7 @@ function namesOf(db: Connection, ids: string[]) {
       id: liveSessions.id,
       expertName: experts.name,
       hostName: sql<string | null>`coalesce(${admins.name}, ${admins.email})`,
-      isExpertExpected: sql<boolean>`${isExpectedSql(db)}`,
+      isExpertExpected: sql<boolean>`coalesce(${isExpectedAtLiveSql(db)}, false)`,
       mayHostAct: sql<boolean>`${and(isNotNull(admins.id), mayActSql(db))}`,
     })
     .from(liveSessions)

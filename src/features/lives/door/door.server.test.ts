@@ -85,6 +85,13 @@ describe('the door of a live session', () => {
     expect((await doorOf(browser, live.id)).expected).toEqual([])
   })
 
+  it('expects no expert who has stepped back', async () => {
+    const { browser } = await aFamily()
+    const expert = await anExpert(db(), { name: 'Inès', isActive: false })
+    const live = await aLive(db(), { startsAt: monday, joinUrl: null, expertId: expert.id })
+    expect((await doorOf(browser, live.id)).expected).toEqual([])
+  })
+
   it.each([
     ['has left the team', { disabledAt: monday }],
     ['has not accepted the invitation', {}],
