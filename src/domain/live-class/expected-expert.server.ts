@@ -19,5 +19,5 @@ export function isExpectedSql(db: Connection): SQL {
 
 /** Whether a live session still counts on its expert, who has neither stepped back nor lost their account. */
 export function isExpectedAtLiveSql(db: Connection): SQL | undefined {
-  return and(experts.isActive, isExpected(db))
+  return and(experts.isActive, isExpectedSql(db))
 }

@@ -45,6 +45,8 @@ export const familyLive = z.object({
       position: z.int().optional(),
       /** Close to the start: until when an offered place is kept for the parent's confirmation. */
       offeredUntil: isoMoment.optional(),
+      /** The child has entered the class, so that its place can no longer be given back. */
+      hasEntered: z.literal(true).optional(),
     }),
   ),
   /** How long each child who came was in the class, as its server reported; absent if no child came. */

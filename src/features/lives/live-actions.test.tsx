@@ -103,10 +103,11 @@ describe('a cancelled live session', () => {
 })
 
 it.each([
-  ['registered', true],
-  ['came', false],
-] as const)('a place can be given back by a child who is %s: %s', (state, isOffered) => {
-  const words = wordsOf({ change: { isOpen: true, children: [{ childId: child.id, state }] } })
+  ['is registered', { state: 'registered' }, true],
+  ['has entered the class', { state: 'registered', hasEntered: true }, false],
+  ['came', { state: 'came' }, false],
+] as const)('a place can be given back by a child who %s: %s', (_, one, isOffered) => {
+  const words = wordsOf({ change: { isOpen: true, children: [{ childId: child.id, ...one }] } })
   expect(words.includes('|Rendre la place|')).toBe(isOffered)
 })
 
@@ -116,10 +117,10 @@ describe('a place is given back', () => {
   const waiting = { childId: child.id, state: 'waiting', position: 2 } as const
 
   /** The calls that one press of the button sends, and whether the page asks first. */
-  async function press(name: string, change: Partial<FamilyLive>) {
-    const fetch = vi.fn(async (_: string, __: RequestInit) => Response.json({}))
+  async function press(name: string, change: Partial<FamilyLive>, after: FamilyLive['children'] = []) {
+    const fetch = vi.fn(async (_: string, __: RequestInit) => Response.json({ ...live, children: after }))
     vi.stubGlobal('fetch', fetch)
-    render(actions({ change }))
+    render(actions({ change, language: after.length > 0 ? 'en' : 'fr' }))
     await userEvent.click(screen.getByRole('button', { name }))
     return () => fetch.mock.calls.map(([, { method }]) => method)
   }
@@ -130,6 +131,11 @@ describe('a place is given back', () => {
   ])('with one press where it is nobody else’s gain: %s', async (name, change) => {
     const sent = await press(name, change)
     await vi.waitFor(() => expect(sent()).toEqual(['DELETE']))
+  })
+
+  it('unless the child has entered in the meantime, as the page then tells', async () => {
+    await press('Give the place back', { placesLeft: 3, children: [registered] }, [registered])
+    expect(await screen.findByText(/^Zoé is already in the session/)).toBeTruthy()
   })
 
   it.each([

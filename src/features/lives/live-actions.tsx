@@ -46,6 +46,7 @@ export function LiveActions(props: LiveProps) {
   })
   const box = useRef<HTMLDivElement>(null)
   const [hasChanged, setChanged] = useState(false)
+  const [isKept, setKept] = useState(false)
   const params = { id: live.id, childId: child.id }
 
   async function act(change: () => Promise<unknown>) {
@@ -64,7 +65,12 @@ export function LiveActions(props: LiveProps) {
     act(() => call<typeof registerChild>('PUT', '/api/lives/:id/registrations/:childId', { params }))
 
   const unregister = () =>
-    act(() => call<typeof unregisterChild>('DELETE', '/api/lives/:id/registrations/:childId', { params }))
+    act(async () => {
+      const path = '/api/lives/:id/registrations/:childId'
+      const { children } = await call<typeof unregisterChild>('DELETE', path, { params })
+      // The child may have entered since this page was loaded.
+      setKept(children.some(({ childId, state }) => childId === child.id && state === 'registered'))
+    })
 
   return (
     <div className={classes('actions', hasChanged && 'changed')} ref={box} tabIndex={-1}>
@@ -74,6 +80,7 @@ export function LiveActions(props: LiveProps) {
         onRegister={() => void register()}
         onUnregister={() => void unregister()}
       />
+      {isKept && <Notice tone="sun">{interpolate(words.kept, { name: child.displayName })}</Notice>}
       {failure && <Notice tone="error">{failure}</Notice>}
     </div>
   )
@@ -128,6 +135,7 @@ function Registered(props: ActionProps) {
   const { live, child, page } = props
   const words = page.texts.live
   const name = child.displayName
+  const { state, hasEntered } = registrationOf(props) ?? {}
   return (
     <>
       <Done icon={checkIcon} text={interpolate(words.has, { name })} />
@@ -140,7 +148,7 @@ function Registered(props: ActionProps) {
         <Icon of={calendarIcon} />
         {words.toCalendar}
       </a>
-      {registrationOf(props)?.state !== 'came' && <UnregisterButton {...props} label={words.giveBack} />}
+      {state !== 'came' && !hasEntered && <UnregisterButton {...props} label={words.giveBack} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { moveUp } from '#src/domain/registrations/registrations.server.ts'
 import {
   children,
   liveAttendances,
+  liveJoins,
   liveRegistrations,
   liveSessions,
   mailbox,
@@ -318,6 +319,20 @@ describe('PUT and DELETE /api/lives/{id}/registrations/{childId}', () => {
       .set({ state: 'cancelled' })
       .where(eq(liveSessions.id, cancelled[0]?.id ?? ''))
     expect((await put(third)).code).toBeUndefined()
+  })
+
+  it('keep the place of a child who has entered the class, and report it', async () => {
+    const { browser, childIds } = await aFamily({ names: ['Renarde', 'Renard'] })
+    const [childId = '', other] = childIds
+    const live = await aLive(db(), { startsAt: monday })
+    for (const one of childIds) await register(browser, live.id, one)
+    await db().insert(liveJoins).values({ liveSessionId: live.id, childId, joinedAt: monday })
+    const entered = { childId, state: 'registered', hasEntered: true }
+    expect((await unregister(browser, live.id, childId)).body.children).toEqual([
+      entered,
+      { childId: other, state: 'registered' },
+    ])
+    expect((await unregister(browser, live.id, other)).body.children).toEqual([entered])
   })
 
   it('move up the first waiting child who may have the place, and tell the family by e-mail', async () => {

@@ -171,6 +171,11 @@ export const livesTexts = {
     has: { fr: '{name} a sa place', en: '{name} has a place', it: '{name} ha il suo posto' },
     toCalendar: { fr: 'Ajouter à l’agenda', en: 'Add to calendar', it: 'Aggiungi all’agenda' },
     giveBack: { fr: 'Rendre la place', en: 'Give the place back', it: 'Lascia il posto' },
+    kept: {
+      fr: '{name} est déjà dans le live : la place ne peut plus être rendue.',
+      en: '{name} is already in the session, so the place can no longer be given back.',
+      it: '{name} è già nella diretta: il posto non si può più lasciare.',
+    },
     askBack: {
       title: {
         fr: 'Rendre la place de {name} ?',

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { isChildTakingPartSql } from '#src/domain/children/family-children.server.ts'
 import { isOpenToChildren } from '#src/domain/live-class/door.rules.ts'
 import type { FamilyLive } from '#src/domain/lives/family-lives.contract.ts'
@@ -10,6 +10,7 @@ import {
   children,
   experts,
   liveAttendances,
+  liveJoins,
   liveRegistrations,
   liveSessions,
   videos,
@@ -181,11 +182,21 @@ function replayAt(now: Date): SQL<string | null> {
 function registrationsOf(db: Connection, childIds: readonly string[], isSelected: SQL | undefined) {
   // The subquery uses an alias, because in it the table's own name refers to the outer row.
   const position = sql<number>`(select count(*)::int from live_registrations before where before.live_session_id = ${liveRegistrations.liveSessionId} and before.state = 'waiting' and before.arrival <= ${liveRegistrations.arrival})`
+  const entry = db
+    .select({ childId: liveJoins.childId })
+    .from(liveJoins)
+    .where(
+      and(
+        eq(liveJoins.liveSessionId, liveRegistrations.liveSessionId),
+        eq(liveJoins.childId, liveRegistrations.childId),
+      ),
+    )
   return db
     .select({
       liveId: liveRegistrations.liveSessionId,
       childId: liveRegistrations.childId,
       state: liveRegistrations.state,
+      hasEntered: sql<boolean>`${exists(entry)}`,
       offeredUntil: liveRegistrations.offeredUntil,
       position: sql<number | null>`case when ${liveRegistrations.state} = 'waiting' then ${position} end`,
     })
@@ -223,7 +234,8 @@ function childrenIn({ family, registrations, attendances, now }: ChildrenOfLive)
     const registration = registrations.find((row) => row.childId === childId)
     if (!registration) return []
     const { state, position, offeredUntil } = registration
-    if (state === 'registered') return [{ childId, state }]
+    if (state === 'registered')
+      return [{ childId, state, ...(registration.hasEntered && { hasEntered: true }) }]
     const offer = offeredUntil && offeredUntil > now ? { offeredUntil: offeredUntil.toISOString() } : {}
     return [{ childId, state, position: position ?? 1, ...offer }]
   })
