@@ -18,6 +18,7 @@ import { listOfNames } from '#src/shared/language/list-of-names.ts'
 import { teamReasonText } from '#src/shared/language/team-reason.texts.ts'
 import { markEntryChanged } from './calendar-changes.server.ts'
 import { liveEntry } from './live-entry.ts'
+import { moveConflictsOf } from './move-conflicts.server.ts'
 import { lockLives } from './places.server.ts'
 import { familyInLive, livesButton, valuesOf } from './registration-emails.server.ts'
 import { liveNewsEmailTexts } from './registration-emails.texts.ts'
@@ -65,11 +66,13 @@ export const liveNewsEmail = defineEmail({
       wasDay: weekdayIn(before, language, timeZone),
       wasTime: timeOfDayIn(before, language, timeZone),
     }
+    const conflicts = news === 'moved' ? await moveConflictsOf(db, live, { userId, timeZone, language }) : []
     const sentences = [
       interpolate(texts.news[language], values),
       reason !== null && interpolate(teamReasonText[language], { reason }),
       registered.length > 0 &&
         interpolate(texts.registered[language], { child: listOfNames(registered, language) }),
+      ...conflicts,
       waiting.length > 0 && interpolate(texts.waiting[language], { child: listOfNames(waiting, language) }),
     ]
     const entry = liveEntry(live, { children: registered, language, origin: settings.publicUrl })

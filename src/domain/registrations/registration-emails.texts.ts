@@ -169,6 +169,20 @@ export const liveNewsEmailTexts = {
   },
 } as const satisfies TextTree
 
+/** Added to the e-mail of a new hour, for a child whose places no longer fit together. */
+export const moveConflictTexts = {
+  clash: {
+    fr: 'Pour {child}, ce live tombe maintenant en même temps que « {other} » : rendez l’une des deux places.',
+    en: 'For {child}, this session is now at the same time as “{other}”: please give one of the two places back.',
+    it: 'Per {child}, questa diretta ora coincide con «{other}»: lascia uno dei due posti.',
+  },
+  week: {
+    fr: 'Pour {child}, cela fait plus de deux heures de live cette semaine-là ; rendez une place si c’est trop.',
+    en: 'For {child}, that makes more than two hours of live sessions in that week; give a place back if it is too much.',
+    it: 'Per {child} sono più di due ore di dirette in quella settimana; lascia un posto se è troppo.',
+  },
+} as const satisfies TextTree
+
 export const liveEmailTexts = {
   button: { fr: 'Voir les lives', en: 'See the live sessions', it: 'Vedi le dirette' },
   choose: {

@@ -457,6 +457,51 @@ describe('e-mails of a change of hour and of a cancellation', () => {
   })
 })
 
+it.each([
+  [
+    'fr',
+    'Pour Renarde et Loutre, ce live tombe maintenant en même temps que « À la même heure » : rendez l’une',
+    'Pour Renarde, cela fait plus de deux heures de live cette semaine-là ; rendez une place si c’est trop.',
+  ],
+  [
+    'en',
+    'For Renarde and Loutre, this session is now at the same time as “À la même heure”: please give one',
+    'For Renarde, that makes more than two hours of live sessions in that week; give a place back if',
+  ],
+  [
+    'it',
+    'Per Renarde e Loutre, questa diretta ora coincide con «À la même heure»: lascia uno dei due posti.',
+    'Per Renarde sono più di due ore di dirette in quella settimana; lascia un posto se è troppo.',
+  ],
+] as const)(
+  'the e-mail of a change of hour names the places of a child that no longer fit, in %s',
+  async (language, clash, week) => {
+    const { user, childIds } = await aFamily({ names: ['Renarde', 'Loutre'] })
+    await db().update(users).set({ language }).where(eq(users.id, user.id))
+    const startsAt = later(monday, 2 * day)
+    const live = await aLive(db(), { startsAt: later(monday, 9 * day), minutes: 45 })
+    const other = await aLive(db(), { startsAt, minutes: 45, title: 'À la même heure' })
+    const third = await aLive(db(), { startsAt: later(monday, 3 * day), minutes: 45 })
+    const places = [live, other].flatMap(({ id }) => childIds.map((childId) => [id, childId] as const))
+    for (const [liveSessionId, childId = ''] of [...places, [third.id, childIds[0]] as const])
+      await db().insert(liveRegistrations).values({ liveSessionId, childId, state: 'registered' })
+    const wordsAfter = async (moved: Date) => {
+      await move(live.id, moved)
+      await server.sentEmails()
+      const [sentEmail] = await db().select().from(mailbox)
+      await deleteEmails()
+      return sentEmail?.text.replaceAll(/[\s\u00A0\u202F]+/g, ' ') ?? ''
+    }
+    const words = await wordsAfter(later(startsAt, 30 * minute))
+    expect(words).toContain(clash)
+    expect(words).toContain(week)
+    expect(await db().$count(liveRegistrations)).toBe(5)
+    const fitting = await wordsAfter(later(monday, 8 * day))
+    expect(fitting).not.toContain('À la même heure')
+    expect(fitting).not.toContain(week)
+  },
+)
+
 it('the e-mails of a change of hour and of a cancellation carry the newer calendar entry to who has a place', async () => {
   const [one, waiting] = [await aFamily(), await aFamily()]
   const live = await aLive(db(), { startsAt: later(monday, 2 * day), places: 1 })
