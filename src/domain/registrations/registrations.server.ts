@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, inArray, notExists } from 'drizzle-orm'
-import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   type LiveSession,
@@ -205,9 +204,8 @@ async function moveUpWaiting(
     const child = candidates.get(row.childId)
     // An offer that has expired is not repeated: the free place goes to the first child who takes it.
     if (!child?.mayTakePart || row.offeredUntil || obstacleOf(registrations, child)) continue
+    // Also to a family that wants no e-mail about it: the page asks as it promised, and the hold runs out.
     const isOffer = isOfferTime(live, now)
-    // A family that wants no such e-mail would not hear of the place that is held for it.
-    if (isOffer && !(await wantsEmail(tx, child.userId, 'registrations'))) continue
     const change = isOffer
       ? { offeredUntil: offerEnds(live, now) }
       : { state: 'registered' as const, movedUpAt: now }
