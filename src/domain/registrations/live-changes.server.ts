@@ -89,14 +89,35 @@ export const liveNewsEmail = defineEmail({
 })
 
 /**
- * Call after a change of a live session, in the same transaction, with the former row. Updates calendars,
- * e-mails a new start to everybody registered or waiting, and moves waiting children up to additional places.
- * Call `services.notifyOutbox()` after the commit.
+ * Call after changes of live sessions, in the same transaction, with their former rows. Updates calendars,
+ * e-mails a new start to everybody registered or waiting, and moves waiting children up to additional places:
+ * those of all the live sessions at once, so that the children are locked in one order. Call
+ * `services.notifyOutbox()` after the commit.
  */
-export async function liveChanged(tx: Transaction, before: LiveSession, now: Date): Promise<void> {
-  const [live] = await lockLives(tx, [before.id])
-  if (!live) return
-  const isMoved = live.startsAt.getTime() !== before.startsAt.getTime()
+export async function livesChanged(
+  tx: Transaction,
+  formerRows: readonly LiveSession[],
+  now: Date,
+): Promise<void> {
+  const lives = await lockLives(
+    tx,
+    formerRows.map(({ id }) => id),
+  )
+  const withFreePlaces: string[] = []
+  for (const before of formerRows) {
+    const live = lives.find(({ id }) => id === before.id)
+    if (!live) continue
+    const isMoved = live.startsAt.getTime() !== before.startsAt.getTime()
+    await publishChange(tx, { live, before, isMoved, now })
+    if (live.places > before.places || isMoved) withFreePlaces.push(live.id)
+  }
+  await moveUp(tx, withFreePlaces, now)
+}
+
+async function publishChange(
+  tx: Transaction,
+  { live, before, isMoved, now }: { live: LiveSession; before: LiveSession; isMoved: boolean; now: Date },
+): Promise<void> {
   const isShown = (['title', 'description', 'bring', 'minutes', 'state'] as const).some(
     (field) => live[field] !== before[field],
   )
@@ -113,7 +134,6 @@ export async function liveChanged(tx: Transaction, before: LiveSession, now: Dat
   const isAnnounced = minuteOf(live.startsAt) !== minuteOf(before.startsAt)
   if (isAnnounced && live.state === 'planned')
     await emailFamilies(tx, live, { news: 'moved', before: before.startsAt, now })
-  if (live.places > before.places || isMoved) await moveUp(tx, [live.id], now)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { liveCancelled, liveChanged } from '#src/domain/registrations/live-changes.server.ts'
+import { liveCancelled, livesChanged } from '#src/domain/registrations/live-changes.server.ts'
 import { calendarFeeds, liveSessions, rateLimits, users } from '#src/infrastructure/database/schema.server.ts'
 import { newToken } from '#src/infrastructure/secrets.server.ts'
 import { day, later } from '#src/shared/durations.ts'
@@ -141,7 +141,7 @@ describe('the family’s private feed', () => {
       await db().transaction(async (tx) => {
         const [before] = await tx.select().from(liveSessions).where(eq(liveSessions.id, live.id))
         await tx.update(liveSessions).set(change).where(eq(liveSessions.id, live.id))
-        if (before) await liveChanged(tx, before, server.clock.now())
+        if (before) await livesChanged(tx, [before], server.clock.now())
       })
       states.push(await seen())
     }

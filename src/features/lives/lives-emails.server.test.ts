@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lostAccessJobs, releaseLostPlaces } from '#src/domain/lost-access/lost-access.server.ts'
-import { liveCancelled, liveChanged, liveNewsEmail } from '#src/domain/registrations/live-changes.server.ts'
+import { liveCancelled, liveNewsEmail, livesChanged } from '#src/domain/registrations/live-changes.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   liveRegistrations,
@@ -613,7 +613,7 @@ async function moveIn(tx: Transaction, liveId: string, startsAt: string) {
     .update(liveSessions)
     .set({ startsAt: new Date(startsAt) })
     .where(eq(liveSessions.id, liveId))
-  if (before) await liveChanged(tx, before, server.clock.now())
+  if (before) await livesChanged(tx, [before], server.clock.now())
 }
 
 async function subjects(): Promise<string[]> {

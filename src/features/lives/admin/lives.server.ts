@@ -11,7 +11,7 @@ import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.serve
 import { hasSlotAt } from '#src/domain/live-class/expert-overlaps.server.ts'
 import { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { hostIsExpertError } from '#src/domain/lives/host-is-expert.server.ts'
-import { liveCancelled, liveChanged } from '#src/domain/registrations/live-changes.server.ts'
+import { liveCancelled, livesChanged } from '#src/domain/registrations/live-changes.server.ts'
 import { lockLives, lockLivesWhere } from '#src/domain/registrations/places.server.ts'
 import { clearReplaced, readLive } from '#src/features/lives/adults.server.ts'
 import { forgetPresence } from '#src/features/lives/attendance/forget-presence.server.ts'
@@ -111,12 +111,13 @@ export const adminLiveHandlers = [
           id === liveId || (state === 'planned' && startsAt >= row.startsAt && startsAt > now),
       )
       const start = body.startsAt === undefined ? undefined : new Date(body.startsAt)
-      let after = row
+      const formerRows: LiveSession[] = []
       for (const one of rows) {
         const startsAt = start && movedLike(one.startsAt, row.startsAt, start)
-        const written = await changeOne(tx, one, { ...body, startsAt }, now)
-        if (one.id === liveId) after = written
+        if (await changeOne(tx, one, { ...body, startsAt }, now)) formerRows.push(one)
       }
+      await livesChanged(tx, formerRows, now)
+      const after = (await readLive(tx, liveId)) ?? row
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'change-live',
@@ -193,33 +194,32 @@ function requireMovable(
 type Fields = Omit<typeof liveSessions.$inferInsert, 'id'>
 type Changes = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
-/** Changes one live session, alone or as one of a series, whose experts may differ. */
-async function changeOne(
-  tx: Transaction,
-  row: LiveSession,
-  changes: Changes,
-  now: Date,
-): Promise<LiveSession> {
+/**
+ * Changes one live session, alone or as one of a series, whose experts may differ. Returns whether anything
+ * is different; {@link livesChanged} is then to be called.
+ */
+async function changeOne(tx: Transaction, row: LiveSession, changes: Changes, now: Date): Promise<boolean> {
   const { expertId = row.expertId } = changes
   const adults = await checkedAdults(tx, { ...changes, expertId }, row)
   const written = await writeChanges(tx, row, { ...changes, ...adults }, now)
+  if (!written) return false
   const spanOf = ({ startsAt, minutes, expertId }: LiveSession) => ({ startsAt, minutes, expertId })
   if (!isDeepStrictEqual(spanOf(written), spanOf(row)) && (await hasSlotAt(tx, written.expertId, [written])))
     throw httpError(changeLive, 'overlaps')
-  return written
+  return true
 }
 
-/** Writes the changes of a live session with their consequences; without a difference it writes nothing. */
+/** Writes the changes of a live session; without a difference it writes nothing, and returns undefined. */
 async function writeChanges(
   tx: Transaction,
   row: LiveSession,
   changes: Changes,
   now: Date,
-): Promise<LiveSession> {
+): Promise<LiveSession | undefined> {
   const isDifferent = Object.entries(changes).some(
     ([field, value]) => value !== undefined && !isDeepStrictEqual(value, Reflect.get(row, field)),
   )
-  if (!isDifferent) return row
+  if (!isDifferent) return undefined
   const [written] = await tx.update(liveSessions).set(changes).where(eq(liveSessions.id, row.id)).returning()
   if (!written) throw new Error('a locked live session is gone')
   if (written.startsAt.getTime() !== row.startsAt.getTime()) await forgetPresence(tx, written, now)
@@ -227,8 +227,7 @@ async function writeChanges(
   else if (written.joinUrl !== row.joinUrl)
     await tx.update(liveAdults).set({ presentAt: null }).where(eq(liveAdults.liveSessionId, row.id))
   else await clearReplaced(tx, row, written)
-  await liveChanged(tx, row, now)
-  return (await readLive(tx, row.id)) ?? written
+  return written
 }
 
 type AdultFields = Pick<BodyOf<typeof changeLive>, 'expertId' | 'hostId' | 'expertType'>

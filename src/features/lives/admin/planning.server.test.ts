@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import type { Expert } from '#src/domain/back-office/experts.contract.ts'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
 import { lockLives } from '#src/domain/registrations/places.server.ts'
+import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   admins,
+  children,
   experts,
   liveRegistrations,
   liveSessions,
@@ -357,6 +359,36 @@ describe('a series of live sessions', () => {
     )
     expect(moved.map(({ status }) => status)).toEqual(earlier.map(() => 200))
   })
+
+  // The embedded database has one connection.
+  it.skipIf(!inject('postgresTemplate'))(
+    'locks the children who wait for its live sessions in one order, as a registration does',
+    async () => {
+      const { body: first } = await call('POST', '/lives', { ...planned, expertType: 'law', repeatWeeks: 2 })
+      const { body: series } = await call<AdminLive[]>('GET', `/lives?seriesId=${first.seriesId}`)
+      const family = await someChildren(db(), await aSubscriber(db()), ['Renarde', 'Loutre'])
+      const [firstChild = '', secondChild = ''] = family.toSorted()
+      const [firstLive = '', secondLive = ''] = series.map(({ id }) => id).toSorted()
+      await db()
+        .insert(liveRegistrations)
+        .values([
+          { liveSessionId: firstLive, childId: secondChild, state: 'waiting' },
+          { liveSessionId: secondLive, childId: firstChild, state: 'waiting' },
+        ])
+      const lockChild = (tx: Transaction, childId: string) =>
+        tx.select().from(children).where(eq(children.id, childId)).for('no key update')
+      const changing: Promise<{ status: number }>[] = []
+      await db().transaction(async (tx) => {
+        await lockChild(tx, firstChild)
+        changing.push(call('PUT', `/lives/${first.id}?scope=following`, { places: 31 }))
+        await untilWaiting(db(), changing)
+        await lockChild(tx, secondChild)
+      })
+      expect((await Promise.all(changing)).map(({ status }) => status)).toEqual([200])
+      const rows = await db().select({ state: liveRegistrations.state }).from(liveRegistrations)
+      expect(rows).toEqual([{ state: 'registered' }, { state: 'registered' }])
+    },
+  )
 
   it('does not change other begun live sessions when a begun one and all that follow are changed', async () => {
     const { body: first } = await call('POST', '/lives', { ...planned, expertType: 'law', repeatWeeks: 3 })
