@@ -123,6 +123,17 @@ describe('the roster (PROGRAMME §2)', () => {
     expect(await states()).toEqual(['Renarde registered', 'Loutre registered', 'Castor waiting'])
   })
 
+  it.each([
+    [20, 1],
+    [70 * 60, 45],
+  ])('counts %i seconds in the class as %i minutes, as the parents read them', async (seconds, minutes) => {
+    await db().update(liveSessions).set({ minutes: 45 }).where(eq(liveSessions.id, live.id))
+    await db()
+      .insert(liveAttendances)
+      .values({ liveSessionId: live.id, childId: childIds[0] ?? '', state: 'came', seconds })
+    expect((await roster())[0]).toMatchObject({ state: 'came', minutes })
+  })
+
   it('lists who came and for how long, who joined, and who was absent', async () => {
     await db()
       .insert(liveAttendances)

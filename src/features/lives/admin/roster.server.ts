@@ -6,6 +6,7 @@ import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { rejectForbidden, type TeamCall } from '#src/domain/back-office/forbidden.server.ts'
 import { choicesOfChildren } from '#src/domain/children/choices.server.ts'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
+import { minutesPresent } from '#src/domain/lives/presence.rules.ts'
 import { wasHeldSql } from '#src/features/lives/attendance/was-held.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -176,11 +177,14 @@ async function rosterOf(db: Connection, live: LiveSession, now: Date): Promise<R
       asc(children.id),
     )
   const isMissed = goodbyesEndOf(live) <= now && (await isHeld(db, live.id))
-  return rows.map(({ registration, attendance, seconds, joinedAt, ...child }) => ({
-    ...child,
-    state: attendance ?? stateOf(registration, { hasCome: joinedAt !== null, isMissed }),
-    ...(seconds && { minutes: Math.round(seconds / 60) }),
-  }))
+  return rows.map(({ registration, attendance, seconds, joinedAt, ...child }) => {
+    const present = minutesPresent(seconds ?? 0, live.minutes)
+    return {
+      ...child,
+      state: attendance ?? stateOf(registration, { hasCome: joinedAt !== null, isMissed }),
+      ...(present !== null && { minutes: present }),
+    }
+  })
 }
 
 async function isHeld(db: Connection, liveId: string): Promise<boolean> {
