@@ -88,22 +88,23 @@ export async function endMeeting(server: ClassServer, meetingId: string): Promis
   await undefinedIfNotFound(callServer(server, 'end', { meetingID: meetingId }))
 }
 
-/** The recordings of classes, or of given ids, that are ready to be fetched. */
+const readyStates = 'published,unpublished'
+
+/** The states of every recording that is not deleted. */
+export const remainingStates = `processing,processed,${readyStates}`
+
+/** The recordings of classes, or of given ids: by default those that are ready to be fetched. */
 export async function getRecordings(
   server: ClassServer,
   filter: { meetingIds: readonly string[] } | { recordIds: readonly string[] },
+  state = readyStates,
 ): Promise<Recording[]> {
   const query: Parameters =
     'meetingIds' in filter
       ? { meetingID: filter.meetingIds.join(',') }
       : { recordID: filter.recordIds.join(',') }
   const element = await undefinedIfNotFound(
-    callServer(
-      server,
-      'getRecordings',
-      { ...query, state: 'published,unpublished' },
-      maxCharacters.recordings,
-    ),
+    callServer(server, 'getRecordings', { ...query, state }, maxCharacters.recordings),
   )
   const recordings = childOf(element, 'recordings')?.children.filter(({ name }) => name === 'recording') ?? []
   return recordings.flatMap((recording) => {

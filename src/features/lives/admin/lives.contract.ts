@@ -144,7 +144,7 @@ export const deleteLive = endpoint({
     hasRecording: {
       status: 409,
       message:
-        'Sa classe a été ouverte : le serveur des classes en garde peut-être un enregistrement. Publiez ou supprimez d’abord son replay, ou réessayez une semaine après la classe.',
+        'Sa classe est ouverte, vient de finir, ou le serveur des classes en garde peut-être un enregistrement. Publiez ou supprimez d’abord son replay, ou réessayez une heure après la classe.',
     },
   },
 })

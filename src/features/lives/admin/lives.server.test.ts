@@ -141,6 +141,28 @@ describe('the live sessions of the back-office', () => {
     expect(await db().$count(liveSessions)).toBe(1)
   })
 
+  it('can be deleted an hour after its class once the class server knows of no recording', async () => {
+    const startsAt = later(monday, 30 * minute)
+    const [recorded, tried] = [
+      await aLive(db(), { startsAt, joinUrl: null }),
+      await aLive(db(), { startsAt, joinUrl: null }),
+    ]
+    const remove = async ({ id }: { id: string }) =>
+      (await call<{ code?: string }>('DELETE', `/${id}`)).body.code
+    for (const { id } of [recorded, tried]) expect((await call('POST', `/${id}/enter`)).status).toBe(200)
+    classes.record(recorded.id, new Uint8Array(1))
+    expect(await remove(tried)).toBe('hasRecording')
+    await db()
+      .update(liveClasses)
+      .set({ endedAt: later(monday, -61 * minute) })
+    classes.failWith({ status: 502, text: 'Bad gateway' })
+    expect(await remove(tried)).toBe('hasRecording')
+    classes.failWith(undefined)
+    expect(await remove(recorded)).toBe('hasRecording')
+    expect(await remove(tried)).toBeUndefined()
+    expect(await db().select({ id: liveSessions.id }).from(liveSessions)).toEqual([{ id: recorded.id }])
+  })
+
   it('cannot be deleted while a recording may be left on the class server', async () => {
     const live = await aLive(db(), { startsAt: later(monday, 30 * minute), joinUrl: null })
     const remove = async () => (await call<{ code?: string }>('DELETE', `/${live.id}`)).body.code

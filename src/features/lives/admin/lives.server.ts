@@ -15,7 +15,7 @@ import { liveCancelled, livesChanged } from '#src/domain/registrations/live-chan
 import { lockLives, lockLivesWhere } from '#src/domain/registrations/places.server.ts'
 import { clearReplaced, readLive } from '#src/features/lives/adults.server.ts'
 import { forgetPresence } from '#src/features/lives/attendance/forget-presence.server.ts'
-import { mayBeRecorded } from '#src/features/lives/recordings/recordings.server.ts'
+import { hasNoRecording, mayBeRecorded } from '#src/features/lives/recordings/recordings.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   admins,
@@ -158,16 +158,21 @@ export const adminLiveHandlers = [
     return asAdminLive(services, cancelled)
   }),
 
-  handle(deleteLive, async ({ params: { liveId }, admin, services: { db, clock }, request }) => {
+  handle(deleteLive, async ({ params: { liveId }, admin, services, request }) => {
+    const { db, clock } = services
+    const now = clock.now()
+    // The class server is asked before the transaction, and only about a class that was opened.
+    const hasNone =
+      (await mayBeRecorded(db, liveId, { now, hasNone: false })) && (await hasNoRecording(services, liveId))
     await db.transaction(async (tx) => {
       const [row] = await tx.select().from(liveSessions).where(eq(liveSessions.id, liveId)).for('update')
       if (!row) throw httpError(deleteLive, 'unknown')
       if (await hasChildren(tx, liveId)) throw httpError(deleteLive, 'hasChildren')
       // Only by this row is the recording known, which is to be deleted on the class server.
-      if (await mayBeRecorded(tx, liveId, clock.now())) throw httpError(deleteLive, 'hasRecording')
+      if (await mayBeRecorded(tx, liveId, { now, hasNone })) throw httpError(deleteLive, 'hasRecording')
       await tx.delete(liveSessions).where(eq(liveSessions.id, liveId))
       await audit(tx, {
-        ...actor(admin, request, clock.now()),
+        ...actor(admin, request, now),
         action: 'delete-live',
         target: row.title,
         details: { liveId },

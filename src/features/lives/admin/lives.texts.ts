@@ -65,7 +65,7 @@ export const liveTexts = {
   delete: {
     ask: 'Supprimer',
     title: 'Supprimer ce live ?',
-    text: 'Personne n’y est inscrit : il disparaît sans trace.',
+    text: 'Personne n’y est inscrit : il disparaît sans trace. Si sa classe est ouverte ou a été enregistrée, il reste.',
     done: 'Live supprimé',
   },
   afterwards:

@@ -18,11 +18,12 @@ import {
   type ClassServer,
   getRecordings,
   LiveClassUnavailableError,
+  remainingStates,
   removeRecording,
 } from '#src/infrastructure/live-class/class-server.server.ts'
 import { uuidOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { day, later } from '#src/shared/durations.ts'
+import { day, hour, later } from '#src/shared/durations.ts'
 import { copyRecording } from './copy-recording.server.ts'
 import { recordingReminderJobs } from './recording-reminders.server.ts'
 import { recordingReady } from './recordings.contract.ts'
@@ -90,15 +91,35 @@ async function findRecordings(services: Services): Promise<void> {
   }
 }
 
-/** Whether the class of a live session is open, or a recording of it may be left on the class server. */
-export async function mayBeRecorded(db: Connection, liveId: string, now: Date): Promise<boolean> {
+/**
+ * Whether the class of a live session is open, or a recording of it may be left on the class server. With
+ * `hasNone`, which {@link hasNoRecording} tells, an ended class counts for an hour only rather than a week.
+ */
+export async function mayBeRecorded(
+  db: Connection,
+  liveId: string,
+  { now, hasNone }: { now: Date; hasNone: boolean },
+): Promise<boolean> {
   const wasOpen = and(
     eq(liveClasses.liveSessionId, liveId),
     isNotNull(liveClasses.createTime),
-    or(isNull(liveClasses.endedAt), gt(liveClasses.endedAt, later(now, -searchDays * day))),
+    or(isNull(liveClasses.endedAt), gt(liveClasses.endedAt, later(now, hasNone ? -hour : -searchDays * day))),
   )
   const isLeft = and(eq(liveRecordings.liveSessionId, liveId), isNull(liveRecordings.removedAt))
   return (await db.$count(liveClasses, wasOpen)) > 0 || (await db.$count(liveRecordings, isLeft)) > 0
+}
+
+/**
+ * Whether the class server responds that it has no recording of a live session, not even one that it is still
+ * processing. It may take a while after the class to know of one.
+ */
+export async function hasNoRecording(services: Services, liveId: string): Promise<boolean> {
+  const server = services.settings.liveClasses
+  if (!server) return false
+  const found = await undefinedIfUnavailable(services, () =>
+    getRecordings(server, { meetingIds: [liveId] }, remainingStates),
+  )
+  return found?.length === 0
 }
 
 /**
