@@ -9,10 +9,7 @@ import { day, later } from '#src/shared/durations.ts'
 import type { Language, Text } from '#src/shared/language/languages.ts'
 import { endCalendar, makeCalendar, readCalendar } from './calendar.contract.ts'
 import { calendarFile } from './calendar-file.ts'
-import type { CalendarSource } from './calendar-source.server.ts'
-
-/** The days before and after today that a calendar covers. */
-const reach = { back: 30, ahead: 180 } as const
+import { type CalendarSource, calendarReach } from './calendar-source.server.ts'
 
 const calendarName: Text = {
   fr: 'Les lives de Mirabelle',
@@ -69,8 +66,8 @@ export function calendarHandlers(sources: readonly CalendarSource[]) {
       const query = {
         ...family,
         origin: settings.publicUrl,
-        from: later(now, -reach.back * day),
-        to: later(now, reach.ahead * day),
+        from: later(now, -calendarReach.back * day),
+        to: later(now, calendarReach.ahead * day),
       }
       const entries = (await Promise.all(sources.map((entriesOf) => entriesOf(db, query)))).flat()
       reply.header('Content-Disposition', 'inline; filename="mirabelle.ics"')

@@ -1,6 +1,8 @@
-import { and, eq, exists, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { calendarReach } from '#src/domain/calendar/calendar-source.server.ts'
 import type { Connection, Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { children, liveRegistrations, liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import { day, later } from '#src/shared/durations.ts'
 
 /** RFC 5545: SEQUENCE and LAST-MODIFIED grow with each change, even if the clock has not moved on. */
 export async function markEntryChanged(
@@ -43,16 +45,17 @@ export function markEntryChangedForSiblings(
 }
 
 /**
- * Call before children are renamed or removed, because the entries of their coming live sessions name them.
- * Not within a transaction, so that no two live sessions are locked at once. A superfluous change does no
- * harm.
+ * Call before children are renamed or removed, because the entries of their live sessions name them, also of
+ * those that are past and still in the family’s calendar. Not within a transaction, so that no two live
+ * sessions are locked at once. A superfluous change does no harm.
  */
 export async function markEntriesChangedOf(db: Database, whose: SQL | undefined, now: Date): Promise<void> {
-  const coming = await db
+  const shownFrom = later(now, -calendarReach.back * day)
+  const shown = await db
     .selectDistinct({ liveId: liveSessions.id })
     .from(liveRegistrations)
     .innerJoin(children, eq(children.id, liveRegistrations.childId))
     .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
-    .where(and(eq(liveRegistrations.state, 'registered'), gt(liveSessions.startsAt, now), whose))
-  for (const { liveId } of coming) await markEntryChanged(db, liveId, now)
+    .where(and(eq(liveRegistrations.state, 'registered'), gte(liveSessions.startsAt, shownFrom), whose))
+  for (const { liveId } of shown) await markEntryChanged(db, liveId, now)
 }

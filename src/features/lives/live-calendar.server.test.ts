@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { liveCancelled, livesChanged } from '#src/domain/registrations/live-changes.server.ts'
-import { calendarFeeds, liveSessions, rateLimits, users } from '#src/infrastructure/database/schema.server.ts'
+import {
+  calendarFeeds,
+  liveRegistrations,
+  liveSessions,
+  rateLimits,
+  users,
+} from '#src/infrastructure/database/schema.server.ts'
 import { newToken } from '#src/infrastructure/secrets.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { monday } from '#tests/support/clock.ts'
@@ -199,6 +205,23 @@ describe('the family’s private feed', () => {
     expect(await seen()).toEqual({ description: 'Pour Zoé et Loutre', sequence: 2 })
     expect((await browser.post(`/api/account/children/${childIds[1]}/remove`, { from: 0 })).status).toBe(200)
     expect(await seen()).toEqual({ description: 'Pour Zoé', sequence: 3 })
+  })
+
+  it('has a newer version of a past entry that it still shows once a child is renamed', async () => {
+    const { user, browser, childIds } = await aFamily()
+    await aProfile(db(), user)
+    const url = await addressOf(browser)
+    const live = await aLive(db(), { startsAt: later(monday, -29 * day), changedAt: monday })
+    const [childId = ''] = childIds
+    await db().insert(liveRegistrations).values({ liveSessionId: live.id, childId, state: 'registered' })
+    const seen = async () => {
+      const [event] = eventsOf((await server.browser().get(url)).text)
+      return { description: event?.description, sequence: event?.sequence }
+    }
+    expect(await seen()).toEqual({ description: 'Pour Renarde', sequence: 0 })
+    const { body: answers } = await browser.get<object>('/api/onboarding/child')
+    await browser.put('/api/onboarding/child', { ...answers, displayName: 'Zoé' })
+    expect(await seen()).toEqual({ description: 'Pour Zoé', sequence: 1 })
   })
 
   it('is in the language of the family’s e-mails', async () => {
