@@ -5,6 +5,7 @@ import { isSuspended } from '#src/domain/access/suspension.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { leaveSessionsOf } from '#src/domain/one-to-one/uses.server.ts'
 import { markEntriesChangedOf } from '#src/domain/registrations/calendar-changes.server.ts'
+import { detachIncidents } from '#src/domain/safety/detach-incidents.server.ts'
 import { changeSubscription } from '#src/domain/subscriptions/change-subscription.server.ts'
 import { subscriptionOfFamily } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { children } from '#src/infrastructure/database/schema.server.ts'
@@ -63,6 +64,7 @@ export const childrenHandlers = [
         await lockUserRows(tx, [user.id])
         const isChild = eq(children.id, childId)
         await leaveSessionsOf(tx, { userId: user.id, whose: isChild, now: services.clock.now() })
+        await detachIncidents(tx, isChild)
         await tx.delete(children).where(isChild)
         // `npm run restore` reads the mark, as of an erased family.
         services.log.info({ erased: erasureMark(childId) }, 'child removed')

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { detachIncidents } from '#src/domain/safety/detach-incidents.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -16,6 +17,7 @@ import { erasureMark } from '#src/infrastructure/secrets.server.ts'
 export async function eraseChildrenOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(custodyLines).where(eq(custodyLines.userId, userId))
   await tx.delete(onboardingProfiles).where(eq(onboardingProfiles.userId, userId))
+  await detachIncidents(tx, eq(children.userId, userId))
   await tx.delete(children).where(eq(children.userId, userId))
   await tx.update(users).set({ hasCompletedOnboarding: false }).where(eq(users.id, userId))
 }
@@ -24,5 +26,6 @@ export async function eraseChildrenOf(tx: Transaction, userId: string): Promise<
 export async function eraseChildrenAgain(tx: Transaction, marks: ReadonlySet<string>): Promise<void> {
   const all = marks.size > 0 ? await tx.select({ id: children.id }).from(children) : []
   const back = all.map(({ id }) => id).filter((id) => marks.has(erasureMark(id)))
+  await detachIncidents(tx, inArray(children.id, back))
   await tx.delete(children).where(inArray(children.id, back))
 }

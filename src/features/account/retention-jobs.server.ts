@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { deleteOldConsentActs } from '#src/domain/consents/consents.server.ts'
 import { syncEmailsToStripe } from '#src/domain/email-change/email-change-at-stripe.server.ts'
 import { confirmationDays } from '#src/domain/newsletter/newsletter.rules.ts'
+import { deleteDetachedIncidents } from '#src/domain/safety/detach-incidents.server.ts'
 import { erase, familiesOverBefore } from '#src/features/account/data-rights/erase-family.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -37,6 +38,7 @@ export const retentionJobs: readonly Job[] = [
       await deleteNewsletterRequests(db, cutoff, now)
       await deleteOldConsentActs(db, now)
       await deleteEventsWithoutFamily(db, now)
+      await deleteDetachedIncidents(db, now)
     },
   },
 ]

@@ -52,11 +52,11 @@ export const familyFile = z.object({
   deliveries: z.array(
     z.object({ month: z.string(), state: z.enum(parcelStates), tracking: z.string().nullable() }),
   ),
-  /** The incidents that its children reported, newest first. */
+  /** The incidents that its children reported, newest first; null for a child who was removed since. */
   incidents: z.array(
     z.object({
       id: z.uuid(),
-      child: z.string(),
+      child: z.string().nullable(),
       words: z.string(),
       at: isoMoment,
       isHandled: z.boolean(),

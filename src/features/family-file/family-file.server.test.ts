@@ -110,6 +110,8 @@ test('the lives, sessions, deliveries and incidents of a family are in its own f
     .values([
       { childId, words: 'On se moque de moi', at: before(10), deadlineAt: before(9), state: 'handled' },
       { childId, words: '', at: before(3), deadlineAt: before(2) },
+      // Of a child who was removed.
+      { userId: family.id, at: before(4), deadlineAt: before(3) },
     ])
   await db()
     .insert(subscriptionEvents)
@@ -135,6 +137,7 @@ test('the lives, sessions, deliveries and incidents of a family are in its own f
     ],
     incidents: [
       { child, words: '', at: at(3), isHandled: false },
+      { child: null, words: '', at: at(4), isHandled: false },
       { child, words: 'On se moque de moi', at: at(10), isHandled: true },
     ],
     moneyIncidents: [

@@ -69,6 +69,7 @@ export const fileTexts = {
   incidents: {
     title: 'Incidents',
     line: '{date} : {child}',
+    removedChild: 'enfant retiré',
     open: 'À traiter',
     handled: 'Traité',
     all: 'Voir tous les incidents',

@@ -156,7 +156,7 @@ function IncidentsCard({ family }: { family: FamilyFile }) {
         ...incidents.map(({ id, child, words: report, at, isHandled }) => (
           <li key={id}>
             <span className="row">
-              {interpolate(words.line, { date: shownMoment(at), child })}
+              {interpolate(words.line, { date: shownMoment(at), child: child ?? words.removedChild })}
               <Tag tone={isHandled ? undefined : 'joue'}>{isHandled ? words.handled : words.open}</Tag>
             </span>
             {report && <p className="written">{report}</p>}

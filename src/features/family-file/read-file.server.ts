@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, max } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, max, or } from 'drizzle-orm'
 import { openSuspensionOf } from '#src/domain/access/suspension.server.ts'
 import { isChildOfSql } from '#src/domain/children/family-children.server.ts'
 import { moneyIncidentsOf } from '#src/domain/subscriptions/money-incidents.server.ts'
@@ -106,8 +106,8 @@ async function incidentsOf(db: Connection, userId: string): Promise<FamilyFile['
       state: incidents.state,
     })
     .from(incidents)
-    .innerJoin(children, eq(children.id, incidents.childId))
-    .where(eq(children.userId, userId))
+    .leftJoin(children, eq(children.id, incidents.childId))
+    .where(or(eq(children.userId, userId), eq(incidents.userId, userId)))
     .orderBy(desc(incidents.at))
     .limit(shown)
   return rows.map(({ at, state, ...row }) => ({

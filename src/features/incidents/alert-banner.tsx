@@ -23,7 +23,9 @@ export default function AlertBanner() {
     <section aria-label={texts.label} role="alert" className="stack">
       {incidents.map(({ id, displayName }) => (
         <Notice key={id} tone="error">
-          {interpolate(texts.incident, { name: displayName })}{' '}
+          {displayName === null
+            ? texts.incidentOfRemoved
+            : interpolate(texts.incident, { name: displayName })}{' '}
           <Link to={adminPath('incidents')}>{texts.openIncident}</Link>
         </Notice>
       ))}

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { spokenMoment } from '#src/domain/back-office/admin-days.ts'
+import { isSlotOfIncident } from '#src/domain/safety/slot-of-incident.server.ts'
 import { composeTeamEmail } from '#src/domain/team-alerts/team-email.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -29,28 +30,31 @@ export const incidentEmail = defineEmail({
   compose: async ({ incidentId }, { recipient, services }) => {
     const [found] = await services.db
       .select({
+        childId: incidents.childId,
         displayName: children.displayName,
+        familyId: sql<string | null>`coalesce(${children.userId}, ${incidents.userId})`,
         words: incidents.words,
         deadlineAt: incidents.deadlineAt,
         title: liveSessions.title,
         expert: experts.name,
       })
       .from(incidents)
-      .innerJoin(children, eq(children.id, incidents.childId))
+      .leftJoin(children, eq(children.id, incidents.childId))
       .leftJoin(liveSessions, eq(liveSessions.id, incidents.liveSessionId))
       .leftJoin(oneToOneBookings, eq(oneToOneBookings.id, incidents.bookingId))
-      .leftJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
+      .leftJoin(oneToOneSlots, isSlotOfIncident)
       .leftJoin(experts, eq(experts.id, oneToOneSlots.expertId))
       .where(eq(incidents.id, incidentId))
     if (!found) return undefined
-    const { displayName, words, deadlineAt, title, expert } = found
+    const { childId, displayName, familyId, words, deadlineAt, title, expert } = found
     const where = [
       ...(title ? [interpolate(texts.inLive, { title })] : []),
       ...(expert ? [interpolate(texts.inSession, { expert })] : []),
     ]
+    const withoutWords = childId === null ? texts.removed : texts.noWords
     const what = [
       ...(where.length > 0 ? where : [texts.outside]),
-      words ? interpolate(texts.words, { words }) : texts.noWords,
+      words ? interpolate(texts.words, { words }) : withoutWords,
     ]
     const deadline = interpolate(texts.deadline, { moment: spokenMoment(deadlineAt.toISOString()) })
     const part = (await isExpert(services.db, recipient))
@@ -62,11 +66,11 @@ export const incidentEmail = defineEmail({
       : {
           paragraphs: [...what, deadline],
           button: { label: texts.button, section: 'incidents' } as const,
-          after: [texts.parent],
+          after: [familyId === null ? texts.noParent : texts.parent],
         }
     return composeTeamEmail(services, {
-      subject: subjectLine(interpolate(texts.subject, { name: displayName })),
-      title: interpolate(texts.title, { name: displayName }),
+      subject: subjectLine(interpolate(texts.subject, { name: displayName ?? texts.removedChild })),
+      title: displayName === null ? texts.titleOfRemoved : interpolate(texts.title, { name: displayName }),
       ...part,
     })
   },

@@ -31,13 +31,7 @@ it('words that the child has added since the dialog was opened are shown before 
     stored = { ...stored, state, note }
     return Response.json(stored)
   })
-  render(
-    <QueryClientProvider client={newQueryClient()}>
-      <MemoryRouter>
-        <IncidentsSection />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  show()
   await userEvent.click(await screen.findByRole('button', { name: 'Traiter l’incident de Renarde' }))
   stored = { ...stored, words: 'Ça ne marche pas\nUn inconnu me parle' }
   const save = screen.getByRole('button', { name: 'Marquer comme traité' })
@@ -50,3 +44,28 @@ it('words that the child has added since the dialog was opened are shown before 
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(stored.state).toBe('handled')
 })
+
+it('an incident of a removed child has neither name nor words, and leads to the family while there is one', async () => {
+  const removed = { ...incident, childId: null, displayName: null, words: '' }
+  const erased = { ...removed, id: '00000000-0000-4000-8000-000000000009', familyId: null }
+  vi.stubGlobal('fetch', async () => Response.json([removed, erased], { headers: { 'X-Total-Count': '2' } }))
+  show()
+  expect(await screen.findAllByRole('cell', { name: 'Enfant retiré' })).toHaveLength(2)
+  expect(screen.getAllByRole('cell', { name: 'Mots effacés avec l’enfant' })).toHaveLength(2)
+  expect(
+    screen.getAllByRole('link', { name: 'Ouvrir le dossier de la famille de l’enfant retiré' }),
+  ).toHaveLength(1)
+  const [treat] = screen.getAllByRole('button', { name: 'Traiter l’incident d’un enfant retiré' })
+  if (treat) await userEvent.click(treat)
+  expect(screen.getByRole('dialog', { name: 'Incident d’un enfant retiré' })).toBeTruthy()
+})
+
+function show() {
+  render(
+    <QueryClientProvider client={newQueryClient()}>
+      <MemoryRouter>
+        <IncidentsSection />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}

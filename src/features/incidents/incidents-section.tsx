@@ -53,11 +53,11 @@ export default function IncidentsSection() {
         row={(incident) => (
           <tr key={incident.id}>
             <td>{shownMoment(incident.at)}</td>
-            <td>{incident.displayName}</td>
+            <td>{incident.displayName ?? texts.removedChild}</td>
             <td>
               <Place incident={incident} />
             </td>
-            <td className="cut">{incident.words || texts.noWords}</td>
+            <td className="cut">{incident.words || withoutWords(incident)}</td>
             <td>{shownMoment(incident.deadlineAt)}</td>
             <td>
               <StateTag incident={incident} />
@@ -66,7 +66,7 @@ export default function IncidentsSection() {
               <div className="row flex-nowrap">
                 <RowButton
                   label={texts.treat}
-                  name={interpolate(texts.treatOf, { name: incident.displayName })}
+                  name={named(incident, texts.treatOf, texts.treatOfRemoved)}
                   onPress={() => setSelected(incident)}
                 />
                 <FileLink incident={incident} />
@@ -111,12 +111,14 @@ function Place({ incident: { liveId, live, session } }: { incident: Incident }) 
 }
 
 /** Leads to the file of the family, because the team must tell the parent. */
-function FileLink({ incident: { familyId, displayName } }: { incident: Incident }) {
+function FileLink({ incident }: { incident: Incident }) {
+  const { familyId } = incident
+  if (familyId === null) return null
   return (
     <Link
       className="link"
       to={adminPath('family', { id: familyId })}
-      aria-label={interpolate(texts.fileOf, { name: displayName })}
+      aria-label={named(incident, texts.fileOf, texts.fileOfRemoved)}
     >
       {texts.file}
     </Link>
@@ -173,8 +175,8 @@ function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: ()
 
   return (
     <Dialog
-      title={interpolate(texts.dialog.title, { name: incident.displayName })}
-      description={before.words || texts.noWords}
+      title={named(incident, texts.dialog.title, texts.dialog.titleOfRemoved)}
+      description={before.words || withoutWords(incident)}
       closeLabel={texts.close}
       onClose={onClose}
       actions={
@@ -206,6 +208,15 @@ function IncidentDialog({ incident, onClose }: { incident: Incident; onClose: ()
       />
     </Dialog>
   )
+}
+
+/** A text with the child's name, or the one for a removed child. */
+function named({ displayName }: Incident, text: string, ofRemoved: string): string {
+  return displayName === null ? ofRemoved : interpolate(text, { name: displayName })
+}
+
+function withoutWords({ childId }: Incident): string {
+  return childId === null ? texts.removedWords : texts.noWords
 }
 
 /** The state in which the incident was read, against which the server checks a change. */

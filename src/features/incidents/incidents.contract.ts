@@ -7,10 +7,11 @@ import { incidentStates } from '#src/shared/states.ts'
 
 const incident = z.object({
   id: z.uuid(),
-  childId: z.uuid(),
-  displayName: z.string(),
-  /** The family whose file the team opens to tell the parent. */
-  familyId: z.uuid(),
+  /** Null, and the name with it, for a child who was removed while the incident was open. */
+  childId: z.uuid().nullable(),
+  displayName: z.string().nullable(),
+  /** The family whose file the team opens to tell the parent; null if the family was erased. */
+  familyId: z.uuid().nullable(),
   liveId: z.uuid().nullable(),
   live: z.object({ title: z.string(), startsAt: isoMoment }).nullable(),
   /** The one-to-one session in which, or before which, it happened. */
@@ -113,7 +114,12 @@ export const readAlerts = endpoint({
     'List what needs attention now: open incidents, and classes with fewer than two adults. The back-office polls it every few seconds',
   response: z.object({
     incidents: z.array(
-      z.object({ id: z.uuid(), displayName: z.string(), deadlineAt: isoMoment, liveId: z.uuid().nullable() }),
+      z.object({
+        id: z.uuid(),
+        displayName: z.string().nullable(),
+        deadlineAt: isoMoment,
+        liveId: z.uuid().nullable(),
+      }),
     ),
     classes: z.array(z.object({ liveId: z.uuid(), title: z.string(), since: isoMoment })),
   }),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { deleteDetachedIncidents } from '#src/domain/safety/detach-incidents.server.ts'
 import {
   adminInvitations,
   admins,
@@ -19,6 +20,7 @@ import type { Browser } from '#tests/support/browser.ts'
 import { aFreeSlot, aLive, aMember, anExpert, someChildren } from '#tests/support/factories.ts'
 import { untilWaiting } from '#tests/support/lock-waits.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { incidentEmail } from './incident-email.server.ts'
 import type { Incident } from './incidents.contract.ts'
 
 /** At night in Luxembourg, when an e-mail that can wait would wait. */
@@ -327,6 +329,109 @@ describe('POST /api/lives/:id/class-help', () => {
   })
 })
 
+describe('an open incident of a removed child', () => {
+  it('stays with its time, place and deadline, without name and words, until it is handled', async () => {
+    const { family, browser, childIds } = await aFamily(['Renarde', 'Loutre'])
+    const [, childId = ''] = childIds
+    const startsAt = later(night, 10 * minute)
+    const slotId = await aFreeSlot(db(), startsAt, { name: 'Inès Moreau' })
+    await db().insert(oneToOneBookings).values({ slotId, childId })
+    const { id, deadlineAt } = (await press(browser, { childId, slotId, words: 'Un inconnu me parle' })).body
+    await db().insert(incidents).values({ childId, at: night, deadlineAt: night, state: 'handled' })
+    const path = `/api/account/children/${childId}/remove`
+    expect((await browser.post(path, { from: 0 })).status).toBe(200)
+    const put = (body: unknown) =>
+      server.browser().put<Incident>(`/api/admin/incidents/${id}`, body, { token })
+    const left = {
+      id,
+      childId: null,
+      displayName: null,
+      familyId: family.id,
+      liveId: null,
+      live: null,
+      session: { expert: 'Inès Moreau', startsAt: startsAt.toISOString() },
+      words: '',
+      at: night.toISOString(),
+      deadlineAt,
+      state: 'open',
+      note: '',
+    }
+    expect(await list()).toEqual([left])
+    const alerts = await server.browser().get('/api/admin/alerts', { token })
+    expect(alerts.body).toMatchObject({ incidents: [{ id, displayName: null }] })
+    for (const state of ['handled', 'open', 'handled'])
+      expect((await put({ state, note: 'Parent appelé.' })).body).toMatchObject({
+        ...left,
+        state,
+        note: 'Parent appelé.',
+      })
+  })
+
+  it('stays when the parent’s consent is withdrawn, and without its family once that is erased', async () => {
+    const { family, browser, childIds } = await aFamily()
+    const live = await aLive(db(), { startsAt: night })
+    const { id } = (await press(browser, { childId: childIds[0], liveId: live.id, words: 'Aïe' })).body
+    expect((await browser.post('/api/account/consents/withdraw', { purpose: 'parental' })).status).toBe(200)
+    const left = { id, childId: null, displayName: null, liveId: live.id, words: '', state: 'open' }
+    expect(await list()).toMatchObject([{ ...left, familyId: family.id }])
+    const note = (state: Incident['state']) =>
+      server.browser().put(`/api/admin/incidents/${id}`, { state, note: 'Parent appelé.' }, { token })
+    expect((await note('open')).status).toBe(200)
+    await erase(family, browser)
+    expect(await list()).toMatchObject([{ ...left, familyId: null, note: '' }])
+    expect((await note('handled')).status).toBe(200)
+    await deleteDetachedIncidents(db(), later(night, 90 * day))
+    expect(await db().$count(incidents)).toBe(1)
+    await deleteDetachedIncidents(db(), later(night, 91 * day))
+    expect(await db().$count(incidents)).toBe(0)
+  })
+
+  it('stays when the family is erased while it is open', async () => {
+    const { family, browser, childIds } = await aFamily()
+    const { id } = (await press(browser, { childId: childIds[0], words: 'Aïe' })).body
+    await erase(family, browser)
+    expect(await list()).toMatchObject([{ id, childId: null, familyId: null, words: '', state: 'open' }])
+  })
+
+  it('still alerts the team, without the name, if the e-mail has not been sent yet', async () => {
+    const { family, browser, childIds } = await aFamily()
+    const { id } = (await press(browser, { childId: childIds[0], words: 'Un inconnu me parle' })).body
+    const email = async () =>
+      incidentEmail.compose(
+        { incidentId: id },
+        {
+          recipient: 'rose@example.com',
+          language: 'fr',
+          services: server.services,
+          queued: { id: crypto.randomUUID(), at: night },
+        },
+      )
+    expect((await email())?.text).toContain('Un inconnu me parle')
+    await browser.post('/api/account/consents/withdraw', { purpose: 'parental' })
+    const removed = await email()
+    expect(removed?.subject).toBe('Ça ne va pas\u00A0: enfant retiré')
+    expect(removed?.text).not.toMatch(/Renarde|inconnu/)
+    expect(removed?.text).toContain('C’est vous qui prévenez le parent')
+    await erase(family, browser)
+    expect((await email())?.text).toContain('il n’y a plus de parent à prévenir')
+  })
+
+  // The embedded database has one connection.
+  it.skipIf(!inject('postgresTemplate'))('loses no press of the moment in which it is removed', async () => {
+    const { browser, childIds } = await aFamily(['Renarde', 'Loutre'])
+    const [, childId = ''] = childIds
+    const removing: Promise<unknown>[] = []
+    await db().transaction(async (tx) => {
+      await tx.select().from(children).where(eq(children.id, childId)).for('no key update')
+      await tx.insert(incidents).values({ childId, words: 'Aïe', at: night, deadlineAt: night })
+      removing.push(browser.post(`/api/account/children/${childId}/remove`, { from: 0 }))
+      await untilWaiting(db(), removing)
+    })
+    expect(await Promise.all(removing)).toMatchObject([{ status: 200 }])
+    expect(await list()).toMatchObject([{ childId: null, words: '', state: 'open' }])
+  })
+})
+
 describe('the incidents of the back-office', () => {
   it('are handled with a note and reopened, and each action is written to the audit log', async () => {
     const { browser, childIds } = await aFamily()
@@ -480,6 +585,16 @@ describe('the incidents of the back-office', () => {
     expect((await alerts()).incidents).toEqual([])
   })
 })
+
+/** Erases a family by the link in its e-mail. */
+async function erase({ email }: { email: string }, browser: Browser): Promise<void> {
+  expect((await browser.post('/api/account/erase')).status).toBe(200)
+  const sent = (await server.sentEmails()).find(
+    ({ recipient, text }) => recipient === email && text.includes('#erase='),
+  )
+  const token = /#erase=([\w.-]+)/.exec(sent?.text ?? '')?.[1]
+  expect((await browser.post('/api/account/erase/confirm', { token })).status).toBe(200)
+}
 
 async function aFamily(names: readonly string[] = ['Renarde']) {
   const family = await aMember(db())

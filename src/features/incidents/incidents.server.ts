@@ -4,6 +4,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { auditOnceAMinute } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
+import { isSlotOfIncident } from '#src/domain/safety/slot-of-incident.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { isUniqueViolation } from '#src/infrastructure/database/database-errors.server.ts'
 import {
@@ -53,11 +54,8 @@ export const adminIncidentHandlers = [
         throw httpError(handleIncident, 'changedMeanwhile')
       if (seen?.words !== undefined && seen.words !== before.words)
         throw httpError(handleIncident, 'newWords')
-      const [another] = await tx
-        .select({ id: incidents.id })
-        .from(incidents)
-        .where(and(eq(incidents.childId, before.childId), eq(incidents.state, 'open'), ne(incidents.id, id)))
-      if (state === 'open' && another) throw httpError(handleIncident, 'anotherIsOpen')
+      if (state === 'open' && before.childId !== null && (await hasAnotherOpen(tx, before.childId, id)))
+        throw httpError(handleIncident, 'anotherIsOpen')
       const handled =
         state === 'handled'
           ? { handledBy: admin.email, handledAt: before.handledAt ?? now }
@@ -109,6 +107,11 @@ export const adminIncidentHandlers = [
   }),
 ]
 
+async function hasAnotherOpen(tx: Connection, childId: string, id: string): Promise<boolean> {
+  const another = and(eq(incidents.childId, childId), eq(incidents.state, 'open'), ne(incidents.id, id))
+  return (await tx.$count(incidents, another)) > 0
+}
+
 /** The name of a change of an incident in the audit log. */
 function actOf(before: Incident['state'], after: Incident['state']) {
   if (after === 'handled') return 'handle-incident'
@@ -121,7 +124,7 @@ function selectIncidents(db: Connection) {
       id: incidents.id,
       childId: incidents.childId,
       displayName: children.displayName,
-      familyId: children.userId,
+      familyId: sql<string | null>`coalesce(${children.userId}, ${incidents.userId})`,
       liveId: incidents.liveSessionId,
       live: { title: liveSessions.title, startsAt: liveSessions.startsAt },
       session: { expert: experts.name, startsAt: oneToOneSlots.startsAt },
@@ -132,10 +135,10 @@ function selectIncidents(db: Connection) {
       note: incidents.note,
     })
     .from(incidents)
-    .innerJoin(children, eq(children.id, incidents.childId))
+    .leftJoin(children, eq(children.id, incidents.childId))
     .leftJoin(liveSessions, eq(liveSessions.id, incidents.liveSessionId))
     .leftJoin(oneToOneBookings, eq(oneToOneBookings.id, incidents.bookingId))
-    .leftJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
+    .leftJoin(oneToOneSlots, isSlotOfIncident)
     .leftJoin(experts, eq(experts.id, oneToOneSlots.expertId))
     .$dynamic()
 }

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { isSlotOfIncident } from '#src/domain/safety/slot-of-incident.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   badges,
@@ -215,12 +216,12 @@ async function readClasses(db: Connection, userId: string) {
         handledAt: incidents.handledAt,
       })
       .from(incidents)
-      .innerJoin(child, eq(child.id, incidents.childId))
+      .leftJoin(child, eq(child.id, incidents.childId))
       .leftJoin(liveSessions, eq(liveSessions.id, incidents.liveSessionId))
       .leftJoin(oneToOneBookings, eq(oneToOneBookings.id, incidents.bookingId))
-      .leftJoin(oneToOneSlots, eq(oneToOneSlots.id, oneToOneBookings.slotId))
+      .leftJoin(oneToOneSlots, isSlotOfIncident)
       .leftJoin(experts, eq(experts.id, oneToOneSlots.expertId))
-      .where(eq(child.userId, userId)),
+      .where(or(eq(child.userId, userId), eq(incidents.userId, userId))),
     oneToOne: await db
       .select({
         child: child.displayName,

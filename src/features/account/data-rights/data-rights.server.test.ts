@@ -121,6 +121,8 @@ describe('the export', () => {
     await db.insert(incidents).values([
       { childId, bookingId: booking?.id, deadlineAt: startsAt, state: 'handled', presses: 3 },
       { childId, liveSessionId: live.id, deadlineAt: startsAt },
+      // Of a child who was removed.
+      { userId: family.id, slotId, deadlineAt: startsAt, presses: 2 },
     ])
     const data = await readFamilyData(db, family)
     expect(data.oneToOne).toMatchObject([{ expert: 'Inès Moreau', ...cancelled }])
@@ -134,6 +136,7 @@ describe('the export', () => {
           presses: 3,
         }),
         expect.objectContaining({ title: live.title, expert: null, startsAt: live.startsAt }),
+        expect.objectContaining({ child: null, words: '', expert: 'Inès Moreau', startsAt, presses: 2 }),
       ]),
     )
     const files = unzipSync(await buffer(zipOf(data, reader, clock.now())))

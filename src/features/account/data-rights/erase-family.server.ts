@@ -7,6 +7,7 @@ import { lockChildren } from '#src/domain/children/lock-children.server.ts'
 import { withdrawConsentsAgain } from '#src/domain/consents/consents.server.ts'
 import { endRequestsAgain, lockRequests } from '#src/domain/newsletter/newsletter.server.ts'
 import { cancelSessionsOf } from '#src/domain/one-to-one/give-up.server.ts'
+import { detachIncidentsOfFamily } from '#src/domain/safety/detach-incidents.server.ts'
 import { customersOf } from '#src/domain/subscriptions/customers.server.ts'
 import { endAtStripe } from '#src/domain/subscriptions/end-subscription.server.ts'
 import { runningSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
@@ -148,6 +149,7 @@ async function eraseRows(
   await lockChildren(tx, userId)
   // The e-mails that this sends to the family are deleted below, with its other e-mails.
   if (cancelsSessions) await cancelSessionsOf(tx, eq(children.userId, userId), now)
+  await detachIncidentsOfFamily(tx, userId)
   await eraseGuardians(tx, userId)
   // Otherwise a payment on an open checkout would create the account again, or be kept although nothing is
   // given for it. The sync sees `erasedAt` and refunds the payment.

@@ -21,6 +21,8 @@ export const watches = pgTable(
     seconds: integer().notNull().default(0),
     /** The playback position of the last report, in seconds. */
     position: integer().notNull().default(0),
+    /** The farthest position that was reported, in seconds: the film may be watched again from its start. */
+    farthestPosition: integer().notNull().default(0),
     firstAt: createdAt(),
     lastReportAt: moment().notNull(),
     /**
