@@ -24,8 +24,8 @@ export const maxDinnerQuestion = 300
 /** The maximum size of a captions file, in bytes. */
 export const maxCaptionBytes = 512 * 1024
 
-/** Nine tenths of each minute: after these a replay counts as watched to its end. */
-export const watchedSecondsPerMinute = 54
+/** The share of a replay after which it is at its end. */
+export const shareToTheEnd = 0.9
 
 /** The minutes that are assumed of a replay whose length is unknown. */
 export const assumedReplayMinutes = 60
@@ -33,10 +33,8 @@ export const assumedReplayMinutes = 60
 /** The seconds after which a replay counts as watched, however long it is. */
 export const maxSecondsThatCount = 600
 
-/** The seconds after which a replay of so many minutes counts as watched: a short one, once it is at its end. */
-export function secondsThatCount(minutes: number | null): number {
-  return Math.min(maxSecondsThatCount, (minutes ?? assumedReplayMinutes) * watchedSecondsPerMinute)
-}
+/** How fast a replay may be played in our own player. */
+export const playbackRates = [0.75, 1, 1.25, 1.5] as const
 
 /** The seek bar's pictures are side by side in one image: the size of one in pixels, and how many a row has. */
 export const barPicture = { width: 160, height: 90, perRow: 10 } as const

@@ -15,7 +15,7 @@ import { livesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
 import { presenceOf } from '#src/domain/lives/presence.rules.ts'
 import { weekOf } from '#src/domain/registrations/registrations.rules.ts'
 import { isShownSql } from '#src/domain/replays/visible-videos.server.ts'
-import { childWhoWatched } from '#src/domain/replays/watched-by.server.ts'
+import { childWhoWatched, isWatchedSql } from '#src/domain/replays/watched-by.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   challengeProgress,
@@ -27,7 +27,6 @@ import {
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { doorOpensAt } from '#src/shared/class-times.ts'
 import { companyTimeZone, isoOrNull } from '#src/shared/dates.ts'
-import { secondsThatCount } from '#src/shared/replays.ts'
 import { childNews } from './child-news.server.ts'
 
 const replaysShown = 4
@@ -44,7 +43,7 @@ export async function dashboardOf({ db, clock, settings }: Services, user: Signe
     needsAddress ? deliveryAddressOf(db, user.id) : null,
   ])
   const childIds = family.map(({ id }) => id)
-  const replays = watched.filter(({ seconds, film }) => seconds >= secondsThatCount(film?.duration ?? null))
+  const replays = watched.filter(({ isWatched }) => isWatched)
   const [deeds, badges, news] = await Promise.all([
     deedsOf(db, childIds),
     readBadges(db, childIds),
@@ -126,6 +125,7 @@ async function readDashboardRows(db: Database, userId: string, now: Date) {
           category: videos.category,
           lang: videos.lang,
         },
+        isWatched: isWatchedSql,
         isFilmShown: sql<boolean | null>`${isShownSql(now)}`,
       })
       .from(watches)

@@ -1,4 +1,4 @@
-import { and, arrayContains, count, countDistinct, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, arrayContains, count, countDistinct, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
@@ -12,11 +12,7 @@ import { comingLives } from '#src/domain/lives/coming-lives.server.ts'
 import { livesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
 import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
 import { isShownSql } from '#src/domain/replays/visible-videos.server.ts'
-import {
-  isWatchedBySql,
-  secondsThatCountSql,
-  secondsToTheEnd,
-} from '#src/domain/replays/watched-by.server.ts'
+import { isWatchedBySql, isWatchedSql, secondsToTheEndSql } from '#src/domain/replays/watched-by.server.ts'
 import { chosenFirst } from '#src/domain/suggestions/suggestions.rules.ts'
 import { suggestionOf, wishesOfChildren } from '#src/domain/suggestions/suggestions.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -61,7 +57,7 @@ async function orchardOf(
       .select({ number: countDistinct(watches.videoId) })
       .from(watches)
       .leftJoin(videos, eq(videos.id, watches.videoId))
-      .where(and(isWatchedBySql(user.id, child), gte(watches.seconds, secondsThatCountSql))),
+      .where(and(isWatchedBySql(user.id, child), isWatchedSql)),
     db
       .select({ number: count() })
       .from(challengeProgress)
@@ -167,7 +163,7 @@ async function replaysFor(
         eq(videos.lang, child.language),
         arrayContains(videos.ageGroups, [child.age]),
         // Watched faster, a film ends before its seconds have passed; our own player reports the position.
-        lt(sql`coalesce(nullif(${watched.position}, 0), ${watched.seconds}, 0)`, secondsToTheEnd),
+        lt(sql`coalesce(nullif(${watched.position}, 0), ${watched.seconds}, 0)`, secondsToTheEndSql),
       ),
     )
     .orderBy(desc(isBegun), desc(videos.createdAt), desc(videos.id))

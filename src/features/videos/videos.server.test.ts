@@ -7,6 +7,7 @@ import {
   childDays,
   children,
   liveRegistrations,
+  mediaFiles,
   outbox,
   userSessions,
   videos,
@@ -333,6 +334,49 @@ describe('a child’s watching (PROGRAMME §4)', () => {
     server.clock.advance(minute)
     await browser.post(`/api/videos/${video.id}/watch`, { seconds: 20 })
     expect(await earned()).toEqual([1, ['leaf']])
+  })
+
+  it.each([
+    ['40 seconds', 40, [15, 15, 10], [1, true]],
+    ['40 seconds, at a speed of 1.5', 40, [15, 11], [1, true]],
+    ['12 minutes, at a speed of 1.5', 720, [240, 235], [1, true]],
+    ['12 minutes, its end at once after the half', 720, [180, 170], [0, false]],
+    ['12 minutes, without its end', 720, [240, 235], [0, false], 600],
+  ])('of a film of %s', async (_, seconds, reports, expected, lastPosition = seconds) => {
+    const { db, clock } = server.services
+    const family = await aSubscriber(db)
+    const [childId = ''] = await someChildren(db, family, ['Zoé'])
+    const { id } = await aVideo({
+      category: 'health',
+      player: 'own',
+      duration: Math.round(seconds / 60),
+      createdAt: later(clock.now(), day),
+    })
+    await db
+      .insert(mediaFiles)
+      .values({ id: crypto.randomUUID(), videoId: id, state: 'ready', bytes: 1, seconds })
+    const browser = await server.signedIn(family)
+    const report = (counted: number, position: number) =>
+      browser.post(`/api/videos/${id}/watch`, { seconds: counted, position })
+    await report(0, 0)
+    for (const [index, counted] of reports.entries()) {
+      server.clock.advance(counted * 1000)
+      await report(counted, index === reports.length - 1 ? lastPosition : counted)
+    }
+    interface Orchard {
+      tree: { sprigs: number }
+      replays: { id: string; isBegun: boolean }[]
+    }
+    const orchard = async () => (await browser.get<Orchard>(`/api/orchard?childId=${childId}`)).body
+    const { tree, replays } = await orchard()
+    const isInReplays = replays.some((replay) => replay.id === id)
+    expect([tree.sprigs, lastPosition < seconds || !isInReplays]).toEqual([expected[0], true])
+    expect((await db.$count(badges, eq(badges.childId, childId))) > 0).toBe(expected[1])
+    const dashboard = await browser.get<{ replaysWatched: number }>('/api/dashboard')
+    expect(dashboard.body.replaysWatched).toBe(expected[0])
+    // Watched again from its start, it stays watched.
+    await report(0, 1)
+    expect((await orchard()).tree.sprigs).toBe(expected[0])
   })
 
   it('is stored with the badge that it earns: a failure stores neither, the next report both', async () => {

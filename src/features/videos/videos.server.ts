@@ -154,7 +154,6 @@ async function shownVideo(db: Connection, id: string, now: Date) {
       url: videos.url,
       player: videos.player,
       category: videos.category,
-      duration: videos.duration,
     })
     .from(videos)
     .where(and(eq(videos.id, id), isShownSql(now)))

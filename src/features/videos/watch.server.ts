@@ -1,20 +1,20 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { countChildsSeconds } from '#src/domain/child-limits/limits.server.ts'
 import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
+import { isWatchedSql } from '#src/domain/replays/watched-by.server.ts'
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
-import { sessions, userSessions, watches } from '#src/infrastructure/database/schema.server.ts'
+import { sessions, userSessions, videos, watches } from '#src/infrastructure/database/schema.server.ts'
 import { later, minute } from '#src/shared/durations.ts'
 import type { Category } from '#src/shared/options.ts'
-import { secondsThatCount } from '#src/shared/replays.ts'
 import { countableSeconds, reportEverySeconds, stretchIdleMinutes } from './videos.rules.ts'
 
 /** A report of watching: who, which video, how long and, if sent, at which position. */
 interface WatchReport {
   childId: string | null
-  video: { id: string; category: Category | null; duration: number | null }
+  video: { id: string; category: Category | null }
   position: number | undefined
   user: SignedInUser
   /** The seconds that the browser reports. */
@@ -46,11 +46,13 @@ export async function countWatching(
     )
     const lastCountedAt = counted > 0 ? now : (watch?.lastCountedAt ?? null)
     const newPosition = position === undefined ? {} : { position }
+    const wasWatched = watch !== undefined && (await isWatched(tx, ofChild))
     if (watch) {
       await tx
         .update(watches)
         .set({
           ...newPosition,
+          farthestPosition: sql`greatest(${watches.farthestPosition}, ${watches.position}, ${position ?? 0}::int)`,
           seconds: sql`${watches.seconds} + ${counted}`,
           lastReportAt: now,
           lastCountedAt,
@@ -66,11 +68,9 @@ export async function countWatching(
         lastReportAt: now,
         lastCountedAt,
       }
-      await tx.insert(watches).values({ ...first, ...newPosition })
+      await tx.insert(watches).values({ ...first, ...newPosition, farthestPosition: position ?? 0 })
     }
-    const before = watch?.seconds ?? 0
-    const counts = secondsThatCount(video.duration)
-    if (childId !== null && video.category !== null && before < counts && before + counted >= counts)
+    if (childId !== null && video.category !== null && !wasWatched && (await isWatched(tx, ofChild)))
       await recordDeed(tx, {
         childId,
         kind: 'replay',
@@ -89,6 +89,15 @@ export async function countWatching(
     if (childId !== null && counted > 0) await countChildsSeconds(tx, childId, now, counted)
     return counted
   })
+}
+
+async function isWatched(tx: Transaction, ofChild: SQL | undefined): Promise<boolean> {
+  const [found] = await tx
+    .select({ isWatched: isWatchedSql })
+    .from(watches)
+    .innerJoin(videos, eq(videos.id, watches.videoId))
+    .where(ofChild)
+  return found?.isWatched ?? false
 }
 
 /**

@@ -7,8 +7,6 @@ export interface Playback {
   duration: number
 }
 
-export const rates = [0.75, 1, 1.25, 1.5] as const
-
 /** A playback at the beginning, not playing, of a film of so many seconds. */
 export function stopped(duration: number): Playback {
   return { isPlaying: false, position: 0, at: 0, rate: 1, duration }

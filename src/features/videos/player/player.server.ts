@@ -10,8 +10,9 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { isPreviewOf } from '#src/infrastructure/video-player.server.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
+import { playbackRates } from '#src/shared/replays.ts'
 import { eveningText } from './evening.texts.ts'
-import { clockText, rates } from './playback.rules.ts'
+import { clockText } from './playback.rules.ts'
 import { languageNames, playerTexts } from './player.texts.ts'
 import { playerScene } from './player-scene.ts'
 
@@ -105,7 +106,9 @@ function player({ title, lang, duration, category }: PlayedVideo, id: string): s
     ...languages.map((language) => option(language, languageNames[language], language === lang)),
     option('', texts.captionsOff, false),
   ]
-  const speeds = rates.map((rate) => option(String(rate), `× ${rate.toLocaleString(lang)}`, rate === 1))
+  const speeds = playbackRates.map((rate) =>
+    option(String(rate), `× ${rate.toLocaleString(lang)}`, rate === 1),
+  )
   return page(
     lang,
     title,

@@ -1,7 +1,8 @@
 import type { Ref } from 'react'
-import { clockText, rates } from '#src/features/videos/player/playback.rules.ts'
+import { clockText } from '#src/features/videos/player/playback.rules.ts'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
+import { playbackRates } from '#src/shared/replays.ts'
 import { Icon } from '#src/ui/icons/icon.tsx'
 import { playIcon } from '#src/ui/icons/icons.ts'
 import type { PlayedFilm } from './played-film.ts'
@@ -86,7 +87,7 @@ export function PlayerBar({
           onChange={(event) => onRate(Number(event.currentTarget.value))}
         >
           {/* The full screen of an iPhone knows other speeds. */}
-          {[...new Set([...rates, rate])]
+          {[...new Set([...playbackRates, rate])]
             .toSorted((a, b) => a - b)
             .map((one) => (
               <option key={one} value={one}>
