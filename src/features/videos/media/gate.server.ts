@@ -1,7 +1,8 @@
+import type { LimitReached } from '#src/domain/child-limits/limits.rules.ts'
 import type { MediaPass } from '#src/domain/replays/media-address.server.ts'
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
 
-export type AccessState = 'open' | 'noAccess' | 'gone' | 'restTime'
+export type AccessState = 'open' | 'noAccess' | 'gone' | LimitReached
 
 interface MediaGate {
   (signed: string, pass: MediaPass): Promise<AccessState>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDraftOfFilm } from '#src/domain/replays/drafts.server.ts'
-import { mediaFiles, sessions, users, videos } from '#src/infrastructure/database/schema.server.ts'
+import { childDays, mediaFiles, sessions, users, videos } from '#src/infrastructure/database/schema.server.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
 import { hour, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
@@ -501,6 +501,36 @@ describe.runIf(hasFfmpeg)('protected delivery', long, () => {
     expect((await childs.send('DELETE', '/api/child-view', { pin: '2580' }, {})).status).toBe(200)
     server.clock.advance(50_000)
     expect((await read(childs, ofChild))[0]).toBe(200)
+  })
+
+  it('ends with 403 for a child’s view two minutes after its day’s minutes are over, never for the parent', async () => {
+    const { db } = server.services
+    const family = await aSubscriber(db)
+    const [childId = ''] = await someChildren(db, family, ['Zoé'])
+    const [parents, childs] = [await server.signedIn(family), await server.signedIn(family)]
+    await parents.put('/api/account/pin', { pin: '2580' })
+    const ofParent = (await streamOf(parents)).body.master
+    expect((await childs.post('/api/child-view', { childId })).status).toBe(200)
+    const ofChild = (await streamOf(childs)).body.master
+    const limits = { dailyMinutes: 15, restFrom: null, restTo: null }
+    expect((await parents.put(`/api/children/${childId}/limits`, limits)).status).toBe(200)
+    const watch = (minutes: number) => {
+      server.clock.advance(minutes * minute)
+      return childs.post(`/api/videos/${videoId}/watch`, { seconds: minutes * 60 })
+    }
+    await watch(0)
+    expect((await watch(14)).status).toBe(200)
+    expect((await childs.get(ofChild)).status).toBe(200)
+    expect((await watch(1)).status).toBe(200)
+    expect((await watch(1)).body).toMatchObject({ code: 'dailyLimit' })
+    // The closing sentence may still be fetched.
+    expect((await childs.get(ofChild)).status).toBe(200)
+    server.clock.advance(minute)
+    expect(await childs.get(ofChild)).toMatchObject({ status: 403, body: { code: 'dailyLimit' } })
+    expect((await parents.get(ofParent)).status).toBe(200)
+    await db.delete(childDays).where(eq(childDays.childId, childId))
+    server.clock.advance(minute)
+    expect((await childs.get(ofChild)).status).toBe(200)
   })
 
   it('ends within a minute after the video was unpublished', async () => {

@@ -6,7 +6,6 @@ import { matchesTag } from '#src/api/server/matches-tag.server.ts'
 import { rejectMalformedUrl } from '#src/api/server/request-checks.server.ts'
 import { accessOf } from '#src/domain/access/access.rules.ts'
 import { sessionCookieName, sessionOfToken } from '#src/domain/accounts/session.server.ts'
-import { isRestTime } from '#src/domain/child-limits/limits.rules.ts'
 import { type MediaPass, passIn } from '#src/domain/replays/media-address.server.ts'
 import { isShownSql } from '#src/domain/replays/visible-videos.server.ts'
 import { streamVideo } from '#src/features/videos/videos.contract.ts'
@@ -26,11 +25,10 @@ import {
 import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import { isMissing } from '#src/infrastructure/media/missing-file.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { wallTimeIn } from '#src/shared/dates.ts'
-import { later, minute } from '#src/shared/durations.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { rangeIn } from './byte-range.rules.ts'
 import { type AccessState, createGate } from './gate.server.ts'
+import { limitWithGrace } from './limits-with-grace.server.ts'
 
 /** The files below an address with their media types; anything else is not found. */
 const types: readonly (readonly [RegExp, string])[] = [
@@ -43,8 +41,8 @@ const captions = new RegExp(`^captions/(${languages.join('|')})\\.vtt$`)
 /**
  * `/media/<signed>/…`: playlists, segments, pictures and captions of one film, for one session (PROGRAMME §4,
  * docs/decisions/0027). The signature says for whom and until when. Whether the family still has access is
- * checked again every few seconds, and so are the hours of rest if the session is in a child's view.
- * Televisions' players send no cookie, but a cookie that is sent must belong to the same session.
+ * checked again every few seconds, and so are a child's limits if the session is in its view. Televisions'
+ * players send no cookie, but a cookie that is sent must belong to the same session.
  */
 export function mediaRoutes(app: FastifyInstance, services: Services): void {
   const { secret, clock, db, settings } = services
@@ -244,6 +242,8 @@ async function familyAccess(
 ): Promise<AccessState> {
   const [found] = await db
     .select({
+      childId: children.id,
+      dailyMinutes: children.dailyMinutes,
       restFrom: children.restFrom,
       restTo: children.restTo,
       timeZone: zoneOfFamily,
@@ -260,18 +260,5 @@ async function familyAccess(
     .where(and(eq(sessions.id, sessionId), eq(users.id, ownerId), gt(sessions.expiresAt, now)))
   if (!found) return 'gone'
   if (!accessOf(found, now).hasAccess) return 'noAccess'
-  return found.restFrom !== null && isResting(found, now) ? 'restTime' : 'open'
-}
-
-/**
- * Whether the child's hours of rest began at least two minutes ago. Until then the player may still fetch the
- * end of the sentence that is being spoken (PROGRAMME §6).
- */
-function isResting(
-  hours: { restFrom: string | null; restTo: string | null; timeZone: string },
-  now: Date,
-): boolean {
-  return [now, later(now, -2 * minute)].every((at) =>
-    isRestTime(hours, wallTimeIn(hours.timeZone, at).slice(11)),
-  )
+  return (await limitWithGrace(db, found, now)) ?? 'open'
 }
