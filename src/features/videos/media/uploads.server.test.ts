@@ -322,6 +322,20 @@ describe.runIf(hasFfmpeg)('an upload (tus 1.0, PROGRAMME §4)', () => {
     ).toEqual([{ state: 'waiting' }])
   })
 
+  it.each(['HEAD', 'DELETE'] as const)('that is complete and no film is 415 to %s', async (method) => {
+    const { media } = server.services
+    const bytes = Buffer.alloc(5000, 'no film')
+    const metadata = { title: `Pas un film ${method}`, lang: 'fr' }
+    const created = await createUpload(server.browser(), token, bytes.length, metadata)
+    const location = created.headers.get('location') ?? ''
+    await media.store.uploads.write(Readable.from([bytes]), location.split('/').pop() ?? '', 0)
+    const ask = () =>
+      server.browser().send(method, location, undefined, { token, headers: { 'Tus-Resumable': '1.0.0' } })
+    expect((await ask()).status).toBe(415)
+    expect(await listed(metadata.title)).toEqual([])
+    expect((await ask()).status).toBe(404)
+  })
+
   it('whose last byte came just before the process ended is finished by the clean-up job after a day', async () => {
     const { db, media } = server.services
     const metadata = { title: 'Oublié', lang: 'fr' }

@@ -52,7 +52,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services, authentic
           if (method === 'PATCH' && isUuid(uploadId)) await requireFilm(uploadId, request, services)
           // The process may have ended between the last byte and the response to it.
           if ((method === 'HEAD' || method === 'DELETE') && isUuid(uploadId))
-            await finishUpload(services, uploadId, { onlyIfComplete: true })
+            await finishUpload(services, uploadId, { onlyIfComplete: true }).catch(toHttpError)
           if (method === 'DELETE' && isUuid(uploadId))
             await deleteDraft(services, uploadId, { cancelledBy: actorOf(request.raw) })
           return forwardToTus(tus, request, reply)
@@ -194,6 +194,10 @@ function requireTextMetadata({ headers }: FastifyRequest): void {
 function requirePartType({ headers }: FastifyRequest): void {
   if (headers['content-type']?.split(';')[0]?.trim().toLowerCase() !== partType)
     throw new HttpError(415, `A part is sent as ${partType}.`)
+}
+
+function toHttpError(error: unknown): never {
+  throw error instanceof UploadError ? httpErrorOf(error) : error
 }
 
 function httpErrorOf({ status, message, code }: UploadError): HttpError {
