@@ -7,6 +7,13 @@ export const reportEverySeconds = 15
 /** After this long without a report, watching begins a new stretch (SPEC §3 user_sessions). */
 export const stretchIdleMinutes = 30
 
+/**
+ * How long a sentence may continue once the child's time is over, in milliseconds. No spoken sentence takes
+ * half a minute, so a caption that stays longer holds several and must not defeat the limit. The server
+ * serves the film for longer than this.
+ */
+export const sentenceMs = { captioned: 30_000, uncaptioned: 6000 } as const
+
 type CategoryOfVideo = NonNullable<Video['category']>
 
 type AgeGroup = Video['ageGroups'][number]

@@ -10,6 +10,7 @@ import { queryOf } from '#src/api/query-of.ts'
 import { isLimit } from '#src/domain/child-limits/is-limit.ts'
 import { forgetDashboard } from '#src/domain/dashboard/forget-dashboard.ts'
 import type { embedVideo, Video } from '#src/features/videos/videos.contract.ts'
+import { sentenceMs } from '#src/features/videos/videos.rules.ts'
 import type { VideosPageData } from '#src/features/videos/videos-data.ts'
 import { Spinner } from '#src/ui/forms/spinner.tsx'
 import { moonIcon } from '#src/ui/icons/signed-in-icons.ts'
@@ -130,6 +131,7 @@ function useWatchReports({
 
   useEffect(() => {
     if (url === undefined) return
+    let ending: ReturnType<typeof setTimeout> | undefined
     const watched = createWatchReporter({
       videoId,
       childId,
@@ -138,7 +140,13 @@ function useWatchReports({
         close() // the page then shows what is left
         void refreshUser()
       },
-      onTimeOver: endInTime,
+      // The captions of this player are unknown here: the sentence gets a few seconds.
+      onTimeOver: () => {
+        ending ??= setTimeout(() => {
+          post(methodMessage('pause'))
+          endInTime()
+        }, sentenceMs.uncaptioned)
+      },
     })
     reporter.current = watched
     const origin = new URL(url, location.href).origin
@@ -163,6 +171,7 @@ function useWatchReports({
     window.addEventListener('message', onMessage)
     document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
+      clearTimeout(ending)
       window.removeEventListener('message', onMessage)
       document.removeEventListener('visibilitychange', onVisibilityChange)
       void watched.end().then(() => forgetDashboard(queryClient))

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keyOf } from '#src/api/query-of.ts'
 import { refreshUser } from '#src/domain/accounts/auth-state.ts'
 import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
+import { sentenceMs } from '#src/features/videos/videos.rules.ts'
 import { putFilm } from '#src/ui/play-film.ts'
 import { reportWatching } from './watch-reports.ts'
 
@@ -22,13 +23,6 @@ interface FilmOptions {
   onAccessEnded: () => void
   onFailed: () => void
 }
-
-/**
- * How long a sentence may continue once the child's time is over, in milliseconds. No spoken sentence takes
- * half a minute, so a caption that stays longer holds several and must not defeat the limit. The server
- * serves the film for longer than this.
- */
-const sentenceMs = { captioned: 30_000, uncaptioned: 6000 } as const
 
 /** Plays a film in a `<video>`, reports what is watched, and returns the state. */
 export function useFilm({
