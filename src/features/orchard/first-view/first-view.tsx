@@ -86,6 +86,7 @@ function Today({ orchard, page }: Omit<OrchardProps, 'onChange'>) {
   if (today.kind === 'live') {
     const { title, lang, expert, hasAddress, id } = today.live
     const isOpen = today.live.isOpen && hasAddress
+    const atOpenHour = hasAddress ? words.open : words.noAddress
     const { time } = whenOf(today.live, orchard, language)
     const opens = timeOfDayIn(new Date(today.live.opensAt), language, orchard.timeZone)
     return (
@@ -100,11 +101,7 @@ function Today({ orchard, page }: Omit<OrchardProps, 'onChange'>) {
           </h2>
           <p className="say mt-2">
             {interpolate(expert ? words.liveWith : words.live, { expert: expert ?? '', time })}{' '}
-            {isOpen
-              ? words.open
-              : today.live.isOpen
-                ? words.noAddress
-                : interpolate(words.opens, { time: opens })}
+            {today.live.isOpen ? atOpenHour : interpolate(words.opens, { time: opens })}
           </p>
         </div>
         {isOpen && (
