@@ -1,20 +1,18 @@
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
 const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === '::1'),
 )
 
-let server: TestServer
+const server = provideTestServer({ environment: { HOST: 'localhost' }, withSite: true })
 let port: number
-beforeAll(async () => {
-  server = await startTestServer({ environment: { HOST: 'localhost' }, withSite: true })
+beforeAll(() => {
   port = Number(new URL(server.origin).port)
 })
-afterAll(() => server.close())
 
 const uncaught: unknown[] = []
 const recordError = (error: unknown) => void uncaught.push(error)

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { makeLoginLink } from '#src/domain/login-links/login-link.server.ts'
 import { setAdministrator } from '#src/features/back-office/administrators/administrators.server.ts'
 import {
@@ -21,15 +21,12 @@ import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { aMember } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 import { jobs } from './jobs.server.ts'
 import { keepJobsRunning } from './supervise-jobs.server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 
 describe('the hourly clean-up (docs/security.md, What is kept, and how long)', () => {
   it('deletes each kind of row when its time is over, and not before', async () => {

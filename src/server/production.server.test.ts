@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeLoginLink } from '#src/domain/login-links/login-link.server.ts'
 import { setAdministrator } from '#src/features/back-office/administrators/administrators.server.ts'
 import { admins, sessions } from '#src/infrastructure/database/schema.server.ts'
@@ -8,7 +8,8 @@ import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { aMember } from '#tests/support/factories.ts'
 import { maxMs } from '#tests/support/promised-time.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 import { createLog } from './log.server.ts'
 
 const origin = 'https://mirabelle.example'
@@ -25,11 +26,7 @@ const environment = {
   METRICS_TOKEN: 'a-token-for-the-figures',
 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ environment })
-})
-afterAll(() => server.close())
+const server = provideTestServer({ environment })
 
 /** Verifies a fresh login link, as the site's own page does. */
 async function signIn(headers: Record<string, string> = { Origin: origin }) {

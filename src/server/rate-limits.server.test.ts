@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { setAdministrator } from '#src/features/back-office/administrators/administrators.server.ts'
 import { rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { aMember } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } })
-})
-afterAll(() => server.close())
+const server = provideTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } })
 beforeEach(() => server.services.db.delete(rateLimits))
 
 const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Endpoint } from '#src/api/endpoint.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { rateLimits, users } from '#src/infrastructure/database/schema.server.ts'
@@ -20,14 +20,10 @@ import {
   someChildren,
 } from '#tests/support/factories.ts'
 import { twoAdultsConfirmPresence } from '#tests/support/live-adults.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { expressAnswers } from '#tests/support/welcome.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 beforeEach(() => server.services.db.delete(rateLimits))
 
 const writing = endpoints.filter(({ method, rawBody }) => method !== 'GET' && !rawBody)

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { outbox } from '#src/infrastructure/database/schema.server.ts'
 import { hour, minute } from '#src/shared/durations.ts'
 import { beginning } from '#tests/support/clock.ts'
 import { aMember } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
 const root = join(import.meta.dirname, '../..')
 /**
@@ -24,11 +24,7 @@ const onTheMachinesClock = [
   'tests/e2e/site/stored-script.spec.ts',
 ]
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 
 describe('a test file begins at a fixed instant, whenever it is run', () => {
   test('by the clocks of the product, the payment provider and the database', async () => {

@@ -1,16 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { type StripeWebhook, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
-let server: TestServer
+const server = provideTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } })
 let webhook: StripeWebhook
 beforeAll(async () => {
-  server = await startTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } })
   webhook = await stripeWebhookOf(server)
 })
-afterAll(() => server.close())
 
 const announcement = async () => (await server.browser().get('/api/announcements?lang=fr')).status
 

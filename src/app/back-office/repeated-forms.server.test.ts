@@ -1,16 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { auditLog } from '#src/infrastructure/database/schema.server.ts'
 import { aSignedInAdmin } from '#tests/support/administrator.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
-let server: TestServer
+const server = provideTestServer()
 let team: { id: string; email: string; token: string }
 beforeAll(async () => {
-  server = await startTestServer()
   team = await aSignedInAdmin(server, { role: 'team' })
 })
-afterAll(() => server.close())
 
 const texts = { fr: 'a', en: 'b', it: 'c' }
 const notice = { subject: 'Samedi', body: 'Une panne, samedi.' }

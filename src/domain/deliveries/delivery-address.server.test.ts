@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { deliveryAddresses, rateLimits, subscriptions } from '#src/infrastructure/database/schema.server.ts'
 import { tablesHolding } from '#tests/support/canary.ts'
 import { aFamilyOnAPlan, aMember, aSubscriber, type Person } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import type { DeliveryAddress, DeliveryResponse } from './delivery-address.contract.ts'
 import { deliveryAddressTexts } from './delivery-address.texts.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 beforeEach(() => server.services.db.delete(rateLimits))
 
 const path = '/api/account/delivery-address'

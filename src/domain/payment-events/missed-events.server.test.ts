@@ -1,7 +1,7 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { UnknownSubscription } from '#src/features/unknown-subscriptions/unknown-subscriptions.contract.ts'
 import {
   checkouts,
@@ -24,16 +24,12 @@ import {
   pay,
   stripeUntil,
 } from '#tests/support/payments/paying.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { compareAllSubscriptions } from './differing-subscriptions.server.ts'
 import { syncMissedEvents } from './missed-events.server.ts'
 import { paymentEventJobs } from './payment-event-jobs.server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 beforeEach(async () => {
   await server.services.db.delete(unknownSubscriptions)
 })

@@ -1,6 +1,6 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { giveFreeDays } from '#src/domain/free-days/free-days.server.ts'
 import { lostAccessJobs } from '#src/domain/lost-access/lost-access.server.ts'
 import { paymentEventJobs } from '#src/domain/payment-events/payment-event-jobs.server.ts'
@@ -29,15 +29,11 @@ import {
   type PaidFamily,
   pay,
 } from '#tests/support/payments/paying.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import type { AccountResponse } from './manage-subscription.contract.ts'
 import { subscriptionJobs } from './subscription-jobs.server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 
 /** Lets time pass at Stripe and in the product, with every event delivered on the way. */
 async function pass(milliseconds: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
 import type { Orchard } from '#src/domain/child-view/orchard.contract.ts'
 import type { Dashboard } from '#src/domain/dashboard/dashboard.contract.ts'
@@ -21,14 +21,12 @@ import { day, later, minute } from '#src/shared/durations.ts'
 import { monday } from '#tests/support/clock.ts'
 import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { untilWaiting } from '#tests/support/lock-waits.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
+const server = provideTestServer()
+beforeAll(() => {
   server.clock.hold()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.moveTo(monday)
   await db().delete(rateLimits)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { endPaymentSessions } from '#src/domain/accounts/session.server.ts'
 import type { Consent } from '#src/domain/consents/list-consents.contract.ts'
 import { exportTexts } from '#src/features/account/data-rights/export/export-family.texts.ts'
@@ -16,13 +16,10 @@ import type { Browser } from '#tests/support/browser.ts'
 import { familyExport } from '#tests/support/family-export.ts'
 import { untilWaiting } from '#tests/support/lock-waits.ts'
 import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
-import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { loginTokenFor } from '#tests/support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 
 const isSignedIn = async (browser: Browser) => (await browser.get('/api/auth/me')).status === 200
 

@@ -2,20 +2,16 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { handledEventTypes } from '#src/domain/payment-events/handled-events.rules.ts'
 import { invalidatePrices, priceOf } from '#src/domain/subscriptions/plans/prices.server.ts'
 import { secrets } from '#src/infrastructure/database/schema.server.ts'
 import { priceLookupKey } from '#src/shared/plans.ts'
 import { emulatorOf } from '#tests/support/payments/paying.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { ensureCatalogue } from './stripe-catalogue.server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 
 test('the catalogue is created once, with prices at 30 % less for further children, and then left alone', async () => {
   const { payments } = server.services

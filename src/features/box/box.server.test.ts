@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FamilyBox } from '#src/domain/box/box.contract.ts'
 import { titleIn } from '#src/domain/box/box-challenge.rules.ts'
 import type { AdminBox, Parcel } from '#src/features/box/admin/boxes.contract.ts'
@@ -17,7 +17,7 @@ import { hour, later } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aFamilyOnAPlan, aMember, aProfile, someChildren } from '#tests/support/factories.ts'
 import { whileAuditLogIsLocked } from '#tests/support/lock-waits.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { closeDueLists } from './box.server.ts'
 
 /** The evening before the cut-off, in Luxembourg. */
@@ -32,13 +32,11 @@ const home = {
   country: 'LU',
 } as const
 
-let server: TestServer
+const server = provideTestServer()
 let token: string
-beforeAll(async () => {
-  server = await startTestServer()
+beforeAll(() => {
   server.clock.hold()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   await db().delete(rateLimits)
   await db().delete(boxParcels)

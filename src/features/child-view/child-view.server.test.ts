@@ -1,5 +1,5 @@
 import { eq, ne } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Orchard } from '#src/domain/child-view/orchard.contract.ts'
 import {
   challengeProgress,
@@ -17,17 +17,16 @@ import { day, later, minute } from '#src/shared/durations.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { addressOf, endpoints, nameOf } from '#tests/support/calls.ts'
 import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { loginTokenFor } from '#tests/support/test-server.ts'
 
 /** A Monday in winter, at four in the afternoon in Luxembourg. */
 const monday = new Date('2027-01-11T15:00:00Z')
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
+const server = provideTestServer()
+beforeAll(() => {
   server.clock.hold()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.moveTo(monday)
   await server.services.db.delete(rateLimits)

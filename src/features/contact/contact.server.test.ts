@@ -1,16 +1,11 @@
 import { desc } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { contactSubmissions, outbox, rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aMember } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ environment: { CONTACT_EMAIL: 'equipe@mirabelle.example' } })
-})
-afterAll(() => server.close())
+const server = provideTestServer({ environment: { CONTACT_EMAIL: 'equipe@mirabelle.example' } })
 beforeEach(async () => {
   await server.services.db.delete(rateLimits)
   await server.services.db.delete(outbox)

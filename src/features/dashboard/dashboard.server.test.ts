@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Dashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import {
   badges,
@@ -16,14 +16,12 @@ import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { monday } from '#tests/support/clock.ts'
 import { aLive, aMember, anExpert, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { whileInsertsFail } from '#tests/support/failing-inserts.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
+const server = provideTestServer()
+beforeAll(() => {
   server.clock.hold()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.moveTo(monday)
   await server.services.db.delete(liveSessions)

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   accessGrants,
   auditLog,
@@ -15,20 +15,18 @@ import {
 import { day, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aFamilyOnAPlan, aLive, aMember, anExpert, aProfile, someChildren } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import type { FamilyFile } from './family-file.contract.ts'
 
 const now = new Date('2027-01-11T11:00:00Z')
 
-let server: TestServer
+const server = provideTestServer()
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
   server.clock.hold()
   server.clock.moveTo(now)
   token = await anAdministratorsToken(server)
 })
-afterAll(() => server.close())
 
 const db = () => server.services.db
 const read = (id: string) => server.browser().get<FamilyFile>(`/api/admin/users/${id}/file`, { token })

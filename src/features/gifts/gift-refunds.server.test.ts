@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { giftJobs } from '#src/domain/gifts/gift-jobs.server.ts'
 import { syncGift } from '#src/domain/gifts/sync-gift.server.ts'
 import {
@@ -17,16 +17,14 @@ import { failRefunds } from '#tests/support/payments/failing-refunds.ts'
 import { aPaidGift, theGift } from '#tests/support/payments/giving.ts'
 import { aPayingFamily, decideDispute, emailsTo, emulatorOf } from '#tests/support/payments/paying.ts'
 import { type StripeWebhook, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import type { ListedGift } from './admin/gifts-list.contract.ts'
 
-let server: TestServer
+const server = provideTestServer()
 let webhook: StripeWebhook
 beforeAll(async () => {
-  server = await startTestServer()
   webhook = await stripeWebhookOf(server)
 })
-afterAll(() => server.close())
 
 const now = () => server.services.clock.now()
 

@@ -1,6 +1,6 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { callsPerAddress } from '#src/api/call-limits.ts'
 import { limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { giftJobs } from '#src/domain/gifts/gift-jobs.server.ts'
@@ -11,13 +11,10 @@ import { day, later, minute } from '#src/shared/durations.ts'
 import { aMember, aSecondGuardian } from '#tests/support/factories.ts'
 import { aGiftRequest, aPaidGift, theGift } from '#tests/support/payments/giving.ts'
 import { aPayingFamily, emailsTo, emulatorOf, pay } from '#tests/support/payments/paying.ts'
-import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { loginTokenFor, startTestServer } from '#tests/support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 
 const now = () => server.services.clock.now()
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { deleteDetachedIncidents } from '#src/domain/safety/detach-incidents.server.ts'
 import {
   adminInvitations,
@@ -19,20 +19,18 @@ import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administra
 import type { Browser } from '#tests/support/browser.ts'
 import { aFreeSlot, aLive, aMember, anExpert, someChildren } from '#tests/support/factories.ts'
 import { untilWaiting } from '#tests/support/lock-waits.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { incidentEmail } from './incident-email.server.ts'
 import type { Incident } from './incidents.contract.ts'
 
 /** At night in Luxembourg, when an e-mail that can wait would wait. */
 const night = new Date('2027-01-11T22:30:00Z')
 
-let server: TestServer
+const server = provideTestServer()
 let token: string
-beforeAll(async () => {
-  server = await startTestServer()
+beforeAll(() => {
   server.clock.hold()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.moveTo(night)
   await db().delete(incidents)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lostAccessJobs, releaseLostPlaces } from '#src/domain/lost-access/lost-access.server.ts'
 import { liveCancelled, liveNewsEmail, livesChanged } from '#src/domain/registrations/live-changes.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -18,15 +18,13 @@ import { companyMoment } from '#src/shared/dates.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { monday } from '#tests/support/clock.ts'
 import { aFamilyOnFreeDays, aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { liveReminderJobs, reminderEmail } from './reminders.server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
+const server = provideTestServer()
+beforeAll(() => {
   server.clock.hold()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.moveTo(monday)
   await db().delete(liveSessions)

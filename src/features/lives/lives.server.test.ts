@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FamilyLive } from '#src/domain/lives/family-lives.contract.ts'
 import { livesChanged } from '#src/domain/registrations/live-changes.server.ts'
 import { moveUp } from '#src/domain/registrations/registrations.server.ts'
@@ -20,14 +20,12 @@ import { day, hour, later, minute } from '#src/shared/durations.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { monday } from '#tests/support/clock.ts'
 import { aLive, aMember, anExpert, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
+const server = provideTestServer()
+beforeAll(() => {
   server.clock.hold()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.moveTo(monday)
   await db().delete(liveSessions)

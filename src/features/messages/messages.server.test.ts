@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { InboxConversation, SavedAnswer } from '#src/features/messages/admin/inbox.contract.ts'
 import {
   adminInvitations,
@@ -16,18 +16,16 @@ import { hour, later } from '#src/shared/durations.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import { monday } from '#tests/support/clock.ts'
 import { aFamilyOnAPlan, aMember, aSecondGuardian, type Person } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { expressAnswers } from '#tests/support/welcome.ts'
 import type { FamilyMessage } from './messages.contract.ts'
 import { messagesTexts } from './messages.texts.ts'
 
-let server: TestServer
+const server = provideTestServer()
 let token: string
-beforeAll(async () => {
-  server = await startTestServer()
+beforeAll(() => {
   server.clock.hold()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.moveTo(monday)
   await db().delete(rateLimits)

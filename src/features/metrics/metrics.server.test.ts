@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
 import { subscriptionJobs } from '#src/domain/subscriptions/subscription-jobs.server.ts'
 import { writeMoneyEvents } from '#src/domain/subscriptions/sync/money-events.server.ts'
@@ -14,14 +14,10 @@ import {
 import { companyMoment, companyMonth, monthAfter } from '#src/shared/dates.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aMember, aSubscriber } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { rollUp } from './roll-up.server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 
 const stats = async () =>
   (

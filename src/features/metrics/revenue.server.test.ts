@@ -1,19 +1,15 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import { companyMonth, monthAfter, startOfCompanyDay } from '#src/shared/dates.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aPayingFamily, decideDispute, disputePayment, emulatorOf } from '#tests/support/payments/paying.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { rollUp } from './roll-up.server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 
 const now = () => server.services.clock.now()
 const passTo = (moment: Date) => emulatorOf(server).advanceTo(moment)

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { companyMonth } from '#src/shared/dates.ts'
 import { vatCountries } from '#src/shared/money/vat.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aPaidGift } from '#tests/support/payments/giving.ts'
 import { aPayingFamily, emulatorOf, type PaidFamily } from '#tests/support/payments/paying.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { rollUp } from './roll-up.server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 
 interface Month {
   month: string

@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FirstChild } from '#src/domain/children/answers/first-child.contract.ts'
 import { children, onboardingProfiles } from '#src/infrastructure/database/schema.server.ts'
 import { aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 
 const changed: FirstChild = {
   childName: 'Zoé',

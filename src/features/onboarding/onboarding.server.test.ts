@@ -1,20 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OnboardingProfile } from '#src/domain/children/answers/onboarding-profile.contract.ts'
 import { children, consents, onboardingProfiles } from '#src/infrastructure/database/schema.server.ts'
 import { day } from '#src/shared/durations.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { aMember } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { expressAnswers } from '#tests/support/welcome.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 
 const express = {
   ...expressAnswers,

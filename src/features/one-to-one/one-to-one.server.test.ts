@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deleteUses } from '#src/domain/one-to-one/uses.server.ts'
 import type { AdminSlot } from '#src/features/one-to-one/admin/slots.contract.ts'
 import {
@@ -31,20 +31,18 @@ import {
   aSubscriber,
   someChildren,
 } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { expressAnswers } from '#tests/support/welcome.ts'
 import type { BookedSession, OneToOneSessions } from './one-to-one.contract.ts'
 import { oneToOneCalendar } from './one-to-one-calendar.server.ts'
 import { remind } from './reminders.server.ts'
 
-let server: TestServer
+const server = provideTestServer()
 let token: string
 let expertId: string
-beforeAll(async () => {
-  server = await startTestServer()
+beforeAll(() => {
   server.clock.hold()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.moveTo(monday)
   await db().delete(rateLimits)

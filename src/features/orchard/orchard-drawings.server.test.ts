@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { badge } from '#src/ui/illustrations/badges.ts'
 import { avatar } from '#src/ui/illustrations/people/avatars.ts'
 import { aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 
 const tree = '/api/orchard/tree.svg?badges=blossom.autonomy,sun.time&sprigs=3&blossoms=1&plums=2'
 

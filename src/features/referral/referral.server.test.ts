@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { ResponseOf } from '#src/api/endpoint.ts'
 import {
   accessGrants,
@@ -11,14 +11,10 @@ import {
 import { day } from '#src/shared/durations.ts'
 import { aMember, type Person } from '#tests/support/factories.ts'
 import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import type { myReferrals } from './referral.contract.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } })
-})
-afterAll(() => server.close())
+const server = provideTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } })
 beforeEach(async () => {
   await server.services.db.delete(rateLimits)
 })

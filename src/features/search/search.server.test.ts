@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { auditLog, guardians } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aLive, aMember, aSecondGuardian, someChildren } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import type { Found } from './search.contract.ts'
 import { maxResults } from './search.rules.ts'
 
-let server: TestServer
+const server = provideTestServer()
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
   token = await anAdministratorsToken(server)
 })
-afterAll(() => server.close())
 
 const db = () => server.services.db
 const search = async (q: string) =>

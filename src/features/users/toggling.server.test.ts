@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { auditFault } from '#src/domain/back-office/audit.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import {
@@ -14,13 +14,9 @@ import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aFamilyOnAPlan } from '#tests/support/factories.ts'
 import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
 import { maxMs } from '#tests/support/promised-time.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 beforeEach(() => server.services.db.delete(rateLimits))
 
 const toggle = async (userId: string, isSubscribed: boolean) =>

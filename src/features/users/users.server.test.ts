@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { accessFilters, userSorts } from '#src/domain/back-office/users/list-users.options.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aMember } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 
 describe('users (CONTRACT §10)', () => {
   it('are listed newest first, searched by part of the e-mail, and paged with X-Total-Count', async () => {

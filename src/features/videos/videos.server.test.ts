@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { publishDue } from '#src/domain/replays/replay-news.server.ts'
 import {
   badges,
@@ -16,14 +16,12 @@ import {
 import { day, later, minute } from '#src/shared/durations.ts'
 import { aFamilyOnFreeDays, aLive, aMember, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { whileInsertsFail } from '#tests/support/failing-inserts.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
+const server = provideTestServer()
+beforeAll(() => {
   server.clock.hold()
 })
-afterAll(() => server.close())
 
 describe('GET /api/videos', () => {
   it('rejects a visitor', async () => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { visits } from '#src/infrastructure/database/schema.server.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 
 it('counts a visitor once a day for any number of pages, and stores nothing that identifies them', async () => {
   server.clock.moveTo(new Date('2026-11-10T12:00:00Z'))

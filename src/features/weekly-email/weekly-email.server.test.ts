@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   badges,
   challengeProgress,
@@ -26,7 +26,7 @@ import {
   type Person,
   someChildren,
 } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { weeklyEmail } from './weekly-email.server.ts'
 import { dinnerQuestionTexts } from './weekly-email.texts.ts'
 import { weeklyJobs } from './weekly-jobs.server.ts'
@@ -34,12 +34,10 @@ import { weeklyJobs } from './weekly-jobs.server.ts'
 /** A Sunday at 18:00 in Luxembourg, in winter. */
 const sunday = new Date('2027-01-17T17:00:00Z')
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
+const server = provideTestServer()
+beforeAll(() => {
   server.clock.hold()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.moveTo(sunday)
   await db().delete(users)

@@ -1,21 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
 import { subscriptionEmail } from '#src/domain/subscriptions/emails/subscription-email.server.ts'
 import { weeklyEmail } from '#src/features/weekly-email/weekly-email.server.ts'
 import { outbox, subscriptions } from '#src/infrastructure/database/schema.server.ts'
 import { aMember, aProfile, type Person } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { enqueueEmail, enqueueEmails } from './email.server.ts'
 
 /** The subject of the e-mail that {@link enqueueNews} enqueues on the evening of 27 March. */
 const paymentFailed = 'Votre paiement n’est pas passé\u00a0: accès ouvert jusqu’au 27\u00a0mars 2027'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 
 test('news at night is sent at 8:00 in the family’s time zone, a link and a confirmation at once', async () => {
   // 22:30 in Luxembourg, 17:30 in Toronto; in this night Luxembourg's clocks go forward.

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   developmentClock,
   liveRegistrations,
@@ -11,15 +11,14 @@ import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { monday } from '#tests/support/clock.ts'
 import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
+const server = provideTestServer()
+beforeAll(() => {
   server.clock.hold()
   server.clock.moveTo(monday)
 })
-afterAll(() => server.close())
 beforeEach(() => server.services.db.delete(rateLimits))
 
 const now = () => server.services.clock.now()

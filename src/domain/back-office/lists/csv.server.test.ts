@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { users } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { csvMoment } from './csv.server.ts'
 
-let server: TestServer
+const server = provideTestServer()
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
   token = await anAdministratorsToken(server)
 })
-afterAll(() => server.close())
 
 const families = 3000
 beforeEach(async () => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { euros, longDate, timeOfDay } from '#src/shared/language/format.ts'
 import { type Language, languages } from '#src/shared/language/languages.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { subscriptionEmail } from './subscription-email.server.ts'
 import { subscriptionEmailTexts, subscriptionNews } from './subscription-email.texts.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 
 const [date, until, since] = [
   '2027-03-28T06:05:00.000Z',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paymentEventJobs } from '#src/domain/payment-events/payment-event-jobs.server.ts'
 import type { AccountResponse } from '#src/domain/subscriptions/manage-subscription.contract.ts'
 import { subscriptionJobs } from '#src/domain/subscriptions/subscription-jobs.server.ts'
@@ -9,14 +9,10 @@ import { readSubscription } from '#src/domain/subscriptions/sync/read-subscripti
 import { subscriptions } from '#src/infrastructure/database/schema.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { aPayingFamily, emulatorOf, type PaidFamily, stripeUntil } from '#tests/support/payments/paying.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { resumePlanChange, updateKeepingPlannedChange } from './plan-change.server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 
 /**
  * Makes another change of a family's subscription, and fails after so many calls to Stripe, as a crash would.

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paymentIncidentEmail } from '#src/domain/subscriptions/emails/payment-incident-email.server.ts'
 import type { AccountResponse } from '#src/domain/subscriptions/manage-subscription.contract.ts'
 import { erase } from '#src/features/account/data-rights/erase-family.server.ts'
@@ -22,18 +22,14 @@ import {
   emulatorOf,
   type PaidFamily,
 } from '#tests/support/payments/paying.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
 
 const team = 'equipe@mirabelle.example'
 const disputedCard = '4000 0000 0000 0259'
 const failsRefunds = '4000 0000 0000 5126'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ environment: { CONTACT_EMAIL: team } })
-})
-afterAll(() => server.close())
+const server = provideTestServer({ environment: { CONTACT_EMAIL: team } })
 
 const pass = (milliseconds: number) =>
   emulatorOf(server).advanceTo(later(server.services.clock.now(), milliseconds))

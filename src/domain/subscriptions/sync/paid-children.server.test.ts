@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { children } from '#src/infrastructure/database/schema.server.ts'
 import { aMember } from '#tests/support/factories.ts'
 import { untilWaiting } from '#tests/support/lock-waits.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { writePaidChildren } from './paid-children.server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 
 it('several paid children are locked in the order in which registrations lock them', async () => {
   const { db } = server.services

@@ -1,7 +1,7 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paymentEventJobs } from '#src/domain/payment-events/payment-event-jobs.server.ts'
 import { refundAndEndAtStripe } from '#src/domain/subscriptions/end-subscription.server.ts'
 import type { AccountResponse } from '#src/domain/subscriptions/manage-subscription.contract.ts'
@@ -25,16 +25,12 @@ import {
   pay,
   stripeUntil,
 } from '#tests/support/payments/paying.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { moveCharges } from './move-charges.server.ts'
 import { readSubscription } from './read-subscription.server.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 
 /** A family that has paid twice: the plan, and days later a second child for the rest of the month. */
 async function aFamilyThatPaidTwice(): Promise<PaidFamily & { customer: string }> {

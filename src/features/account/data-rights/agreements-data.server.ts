@@ -14,7 +14,7 @@ import {
   withdrawalRequests,
 } from '#src/infrastructure/database/schema.server.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
-import { isUnderAddressOf, type Reader } from './family-sections.server.ts'
+import { isUnderAddressOfSql, type Reader } from './family-sections.server.ts'
 
 /** Reads a family's consents, payments, referrals, free days, suspensions and gifts. */
 export async function readAgreementsData(db: Connection, reader: Reader) {
@@ -54,7 +54,7 @@ export async function readAgreementsData(db: Connection, reader: Reader) {
     declarations: await db
       .select()
       .from(withdrawalRequests)
-      .where(isUnderAddressOf(reader, withdrawalRequests.email))
+      .where(isUnderAddressOfSql(reader, withdrawalRequests.email))
       .orderBy(withdrawalRequests.createdAt),
     checkouts: await db
       .select({
@@ -114,8 +114,8 @@ export async function readAgreementsData(db: Connection, reader: Reader) {
  */
 function ofGift(reader: Reader): SQL | undefined {
   return or(
-    isUnderAddressOf(reader, gifts.buyerEmail),
-    and(isUnderAddressOf(reader, gifts.recipientEmail), isNotNull(gifts.deliveredAt)),
+    isUnderAddressOfSql(reader, gifts.buyerEmail),
+    and(isUnderAddressOfSql(reader, gifts.recipientEmail), isNotNull(gifts.deliveredAt)),
     eq(gifts.redeemedBy, reader.id),
   )
 }

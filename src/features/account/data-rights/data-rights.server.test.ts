@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { describe, expect, inject, it, vi } from 'vitest'
 import type { Consent } from '#src/domain/consents/list-consents.contract.ts'
 import { retentionJobs } from '#src/features/account/retention-jobs.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -37,7 +37,8 @@ import { aFreeSlot, aLive, aMember, aSecondGuardian, someChildren } from '#tests
 import { familyExport } from '#tests/support/family-export.ts'
 import { untilWaiting } from '#tests/support/lock-waits.ts'
 import { aPayingFamily, emulatorOf } from '#tests/support/payments/paying.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 import { erase, familiesOverBefore } from './erase-family.server.ts'
 import { columnTexts } from './export/export-columns.texts.ts'
 import { zipOf } from './export/export-family.server.ts'
@@ -45,11 +46,7 @@ import { valueTexts } from './export/export-values.texts.ts'
 import { readFamilyData } from './family-data.server.ts'
 import { familySections } from './family-sections.server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 
 /** A family that has written 3,000 messages. */
 async function aTalkativeFamily(db: Connection, at: Date) {

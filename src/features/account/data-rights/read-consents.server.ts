@@ -12,7 +12,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
-import { isUnderAddressOf } from './family-sections.server.ts'
+import { isUnderAddressOfSql } from './family-sections.server.ts'
 
 /**
  * How many acts of consent and newsletter requests are read. A consent in force is listed however old it is.
@@ -88,7 +88,7 @@ async function requestsOf(db: Connection, user: SignedInUser): Promise<Consent[]
     .from(newsletterRequests)
     .where(
       and(
-        isUnderAddressOf(user, newsletterRequests.email),
+        isUnderAddressOfSql(user, newsletterRequests.email),
         eq(newsletterRequests.purpose, 'newsletter'),
         isNotNull(newsletterRequests.confirmedAt),
       ),

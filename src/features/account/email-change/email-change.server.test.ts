@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
 import { erase } from '#src/features/account/data-rights/erase-family.server.ts'
 import { readFamilyData } from '#src/features/account/data-rights/family-data.server.ts'
@@ -23,13 +23,10 @@ import { day, hour, later } from '#src/shared/durations.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { aMember, aProfile, type Person } from '#tests/support/factories.ts'
 import { aPayingFamily } from '#tests/support/payments/paying.ts'
-import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { loginTokenFor } from '#tests/support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 beforeEach(() => server.services.db.delete(rateLimits))
 
 const path = '/api/account/email'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { livesChanged } from '#src/domain/registrations/live-changes.server.ts'
 import { liveSessions, mailbox, outbox, rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { jobs } from '#src/server/jobs.server.ts'
@@ -16,14 +16,12 @@ import {
   type Person,
   someChildren,
 } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
+const server = provideTestServer()
+beforeAll(() => {
   server.clock.hold()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.moveTo(monday)
   for (const table of [liveSessions, outbox, mailbox, rateLimits]) await server.services.db.delete(table)

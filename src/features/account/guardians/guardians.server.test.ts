@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { emailsToBoth } from '#src/domain/accounts/guardians.server.ts'
 import { storeConsents } from '#src/domain/consents/consents.server.ts'
 import { erase } from '#src/features/account/data-rights/erase-family.server.ts'
@@ -21,15 +21,12 @@ import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { tablesHolding } from '#tests/support/canary.ts'
 import { aMember, aSecondGuardian, type Person } from '#tests/support/factories.ts'
-import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { loginTokenFor } from '#tests/support/test-server.ts'
 import { expressAnswers } from '#tests/support/welcome.ts'
 import type { Custody, Guardian } from './guardians.contract.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 beforeEach(() => server.services.db.delete(rateLimits))
 
 const path = '/api/account/guardians'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   checkouts,
   familyPins,
@@ -10,13 +10,10 @@ import {
 import { addressOf, endpoints, nameOf } from '#tests/support/calls.ts'
 import { aMember, aSecondGuardian, someChildren } from '#tests/support/factories.ts'
 import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
-import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { loginTokenFor } from '#tests/support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 beforeEach(() => server.services.db.delete(rateLimits))
 
 const payerOnly = endpoints.filter(({ isForPayer }) => isForPayer)

@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { adminSessions, admins, auditLog, outbox } from '#src/infrastructure/database/schema.server.ts'
 import { isPassword } from '#src/infrastructure/passwords.server.ts'
 import { aSignedInAdmin } from '#tests/support/administrator.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { createByCommand } from './administrators.server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 
 it('a password that the operator sets is audited and notified, ends the sessions and enables again', async () => {
   const { db } = server.services

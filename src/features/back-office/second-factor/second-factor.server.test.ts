@@ -1,20 +1,18 @@
 import { desc, eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditFault } from '#src/domain/back-office/audit.server.ts'
 import { removeSecondFactor } from '#src/features/back-office/administrators/administrators.server.ts'
 import { consumeCode } from '#src/features/back-office/administrators/codes.server.ts'
 import { codeAt, stepAt } from '#src/features/back-office/administrators/totp.server.ts'
 import { adminSessions, admins, auditLog, rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministrator, anAdministratorWithCodes } from '#tests/support/administrator.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
+const server = provideTestServer()
+beforeAll(() => {
   // A code is valid for its half minute: with a stopped clock none expires in the middle of a test.
   server.clock.hold()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.services.db.delete(rateLimits)
   // The codes of the previous test are two steps away.

@@ -1,19 +1,16 @@
 import { request } from 'node:http'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { endAdminSessions } from '#src/features/back-office/administrators/administrators.server.ts'
 import { admins, rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { hashPassword } from '#src/infrastructure/passwords.server.ts'
 import { anAdministrator, anAdministratorsToken } from '#tests/support/administrator.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { aSubscriber } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 beforeEach(async () => {
   await server.services.db.delete(rateLimits)
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditFault } from '#src/domain/back-office/audit.server.ts'
 import {
   adminInvitations,
@@ -19,19 +19,17 @@ import {
   aSubscriber,
   someChildren,
 } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import type { TeamMember } from './team.contract.ts'
 
 /** Each test has its own week, after the log entries of the previous ones. */
 let monday = new Date('2027-01-11T11:00:00Z')
 const password = 'une phrase à retenir'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } })
+const server = provideTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } })
+beforeAll(() => {
   server.clock.hold()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   monday = later(monday, 7 * day)
   server.clock.moveTo(monday)

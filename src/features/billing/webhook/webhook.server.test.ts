@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   checkouts,
   outbox,
@@ -10,15 +10,13 @@ import {
 import { whileInsertsFail } from '#tests/support/failing-inserts.ts'
 import { aPayingFamily, emulatorOf, type PaidFamily } from '#tests/support/payments/paying.ts'
 import { eventOf, type StripeWebhook, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
-let server: TestServer
+const server = provideTestServer()
 let webhook: StripeWebhook
 beforeAll(async () => {
-  server = await startTestServer()
   webhook = await stripeWebhookOf(server)
 })
-afterAll(() => server.close())
 
 describe('The webhook', () => {
   const unknown = JSON.stringify({

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { demonstrationChallenges } from '#src/infrastructure/database/demo/load-challenges.server.ts'
 import {
   challengeProgress,
@@ -15,17 +15,15 @@ import { day, hour, later } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { monday } from '#tests/support/clock.ts'
 import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
-let server: TestServer
+const server = provideTestServer()
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
   server.clock.hold()
   server.clock.moveTo(monday)
   token = await anAdministratorsToken(server)
 })
-afterAll(() => server.close())
 
 const texts = (text: string) => ({ fr: text, en: `${text} en`, it: `${text} it` })
 const written = {

@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { childProfiles, children } from '#src/infrastructure/database/schema.server.ts'
 import { day } from '#src/shared/durations.ts'
 import { aMember, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { furtherChildAnswers } from '#tests/support/welcome.ts'
 import type { Baseline, Proposal } from './way-gone.contract.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = provideTestServer()
 
 const again = {
   baselineConcentration: 4,

@@ -1,6 +1,6 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ItemisedQuote } from '#src/domain/children/children.contract.ts'
 import { giftJobs } from '#src/domain/gifts/gift-jobs.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
@@ -34,20 +34,18 @@ import {
   emailsTo,
   emulatorOf,
 } from '#tests/support/payments/paying.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { expressAnswers, furtherChildAnswers } from '#tests/support/welcome.ts'
 import type { FamilyPayment } from './payments.contract.ts'
 
 const now = new Date('2027-01-11T11:00:00Z')
 
-let server: TestServer
+const server = provideTestServer()
 let token: string
-beforeAll(async () => {
-  server = await startTestServer()
+beforeAll(() => {
   server.clock.hold()
   server.clock.moveTo(now)
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.moveTo(now)
   await server.services.db.delete(rateLimits)

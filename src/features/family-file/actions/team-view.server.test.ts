@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { readFamilyData } from '#src/features/account/data-rights/family-data.server.ts'
 import {
   adminSessions,
@@ -15,17 +15,15 @@ import { hour, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aMember, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { untilWaiting, whileAuditLogIsLocked } from '#tests/support/lock-waits.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
 const now = new Date('2027-01-11T11:00:00Z')
 
-let server: TestServer
+const server = provideTestServer()
 let token: string
-beforeAll(async () => {
-  server = await startTestServer()
+beforeAll(() => {
   server.clock.hold()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.moveTo(now)
   await server.services.db.delete(rateLimits)

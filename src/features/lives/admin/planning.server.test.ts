@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Expert } from '#src/domain/back-office/experts.contract.ts'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
 import { lockLives } from '#src/domain/registrations/places.server.ts'
@@ -18,7 +18,7 @@ import { day, later, minute } from '#src/shared/durations.ts'
 import { aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { untilWaiting } from '#tests/support/lock-waits.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
 /** A Monday in winter, at noon in Luxembourg; the clocks go forward on 28 March. */
 const monday = new Date('2027-03-08T11:00:00Z')
@@ -38,14 +38,12 @@ const education = {
   portrait: 'education',
 } as const
 
-let server: TestServer
+const server = provideTestServer()
 let token: string
 let host: string
-beforeAll(async () => {
-  server = await startTestServer()
+beforeAll(() => {
   server.clock.hold()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.moveTo(monday)
   await db().delete(liveSessions)

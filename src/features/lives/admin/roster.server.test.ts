@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Expert } from '#src/domain/back-office/experts.contract.ts'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
 import {
@@ -17,19 +17,17 @@ import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { aSignedInAdmin } from '#tests/support/administrator.ts'
 import { monday } from '#tests/support/clock.ts'
 import { aLive, anExpert, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import type { LiveNote, RosterLine } from './lives.contract.ts'
 
-let server: TestServer
+const server = provideTestServer()
 let team: string
 let expert: { id: string; token: string; email: string }
 let live: typeof liveSessions.$inferSelect
 let childIds: string[]
-beforeAll(async () => {
-  server = await startTestServer()
+beforeAll(() => {
   server.clock.hold()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.moveTo(monday)
   await db().delete(liveSessions)

@@ -1,21 +1,17 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { mailbox, notices, outbox, users } from '#src/infrastructure/database/schema.server.ts'
 import { companyDay, dayAfter } from '#src/shared/dates.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { longDate } from '#src/shared/language/format.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aFamilyOnAPlan, aMember, aSubscriber } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import type { Notice } from './notices.contract.ts'
 import { noticeJobs } from './notices.server.ts'
 
-let server: TestServer
+const server = provideTestServer()
 let token: string
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.services.db.delete(outbox)
   await server.services.db.delete(mailbox)

@@ -70,7 +70,7 @@ export async function readBookedClasses(db: Connection, condition: SQL | undefin
 }
 
 /** The condition that a booking is neither cancelled nor deleted, in a query on `one_to_one_bookings`. */
-export function isStillBooked(bookingId: string): SQL | undefined {
+export function isStillBookedSql(bookingId: string): SQL | undefined {
   return and(eq(oneToOneBookings.id, bookingId), isNull(oneToOneBookings.cancelledAt))
 }
 

@@ -19,7 +19,7 @@ import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import {
   asAdult,
   type BookedClass,
-  isStillBooked,
+  isStillBookedSql,
   presentTeam,
   readBookedClass,
 } from './booked-class.server.ts'
@@ -70,7 +70,7 @@ export const adminOneToOneEnterHandlers = [
       const [booking] = await tx
         .select({ id: oneToOneBookings.id })
         .from(oneToOneBookings)
-        .where(isStillBooked(session.id))
+        .where(isStillBookedSql(session.id))
         .for('share')
       if (!booking) throw httpError(hereAtSession, 'notBooked')
       await storeAdult(tx, session, { ...adult, now, isPresent: true })

@@ -21,7 +21,7 @@ import {
   type BookedClass,
   familyMemberId,
   isParentIn,
-  isStillBooked,
+  isStillBookedSql,
   ownSession,
   type Participants,
   presentTeam,
@@ -58,7 +58,7 @@ async function storeAtLink(db: Connection, bookingId: string, parentAt: Date | u
   const stored = await db
     .update(oneToOneBookings)
     .set({ parentAt: parentAt ?? sql`${oneToOneBookings.parentAt}` })
-    .where(isStillBooked(bookingId))
+    .where(isStillBookedSql(bookingId))
     .returning({ id: oneToOneBookings.id })
   return stored.length > 0
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Opening } from '#src/domain/live-class/opening.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { oneToOneBookings } from '#src/infrastructure/database/schema.server.ts'
-import { isStillBooked } from './booked-class.server.ts'
+import { isStillBookedSql } from './booked-class.server.ts'
 
 /**
  * Stores an opening of a class and marks the class as open, even where it was stored as ended. For the same
@@ -24,7 +24,7 @@ export async function storeOpening(
       classEndedAt: null,
       classTokenHash: sql`coalesce(${firstToken}, ${endTokenHash ?? null}::bytea)`,
     })
-    .where(isStillBooked(bookingId))
+    .where(isStillBookedSql(bookingId))
     .returning({ id: oneToOneBookings.id })
   return stored.length > 0
 }

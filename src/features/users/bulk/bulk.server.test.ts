@@ -1,22 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { accessGrants, auditLog, sessions } from '#src/infrastructure/database/schema.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aFamilyOnAPlan, aMember, aSubscriber } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
 const now = new Date('2027-01-11T11:00:00Z')
 
-let server: TestServer
+const server = provideTestServer()
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
   server.clock.hold()
   server.clock.moveTo(now)
   token = await anAdministratorsToken(server)
 })
-afterAll(() => server.close())
 
 const db = () => server.services.db
 const post = (path: string, body: object, as = token) =>

@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { videos } from '#src/infrastructure/database/schema.server.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 
-let server: TestServer
+const server = provideTestServer()
 let token: string
 beforeAll(async () => {
-  server = await startTestServer()
   token = await anAdministratorsToken(server)
 })
-afterAll(() => server.close())
 
 const video = {
   title: 'Le souffle',

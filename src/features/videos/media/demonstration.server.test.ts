@@ -3,23 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { mediaFiles, secrets, videoCaptions, videos } from '#src/infrastructure/database/schema.server.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { hasFfmpeg, loudnessOf } from '#tests/support/film.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
 import { fakeFfmpeg } from '#tests/support/stand-ins/ffmpeg.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 import {
   makeDemonstrationReplay,
   makeDemonstrationReplays,
   startDemonstration,
 } from './demonstration.server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ environment: { FFMPEG: 'ffmpeg' } })
-})
-afterAll(() => server.close())
+const server = provideTestServer({ environment: { FFMPEG: 'ffmpeg' } })
 
 // ffmpeg runs at the lowest priority, behind the other tests too.
 describe.runIf(hasFfmpeg)('the demonstration’s replay', { timeout: 600_000 }, () => {

@@ -2,25 +2,24 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { eq, like, ne } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { auditLog, mediaFiles, rateLimits, videos } from '#src/infrastructure/database/schema.server.ts'
 import { hour } from '#src/shared/durations.ts'
 import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
 import { aFilm, createUpload, hasFfmpeg, sendPart, upload, uploadOffset } from '#tests/support/film.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 import { cleanUpMedia } from './media-jobs.server.ts'
 import { transcodeNext } from './transcoding.server.ts'
 
-let server: TestServer
+const server = provideTestServer({ environment: { FFMPEG: 'ffmpeg' } })
 let token: string
 let film: Buffer
 beforeAll(async () => {
-  server = await startTestServer({ environment: { FFMPEG: 'ffmpeg' } })
   server.clock.hold()
   token = await anAdministratorsToken(server)
   film = hasFfmpeg ? aFilm({ seconds: 2 }) : Buffer.alloc(0)
 })
-afterAll(() => server.close())
 
 interface Row {
   id: string

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { videos } from '#src/infrastructure/database/schema.server.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
 import { hour, later, minute } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { aMember, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 
-let server: TestServer
+const server = provideTestServer()
 beforeAll(async () => {
-  server = await startTestServer()
   await server.services.db.insert(videos).values([
     {
       title: 'Le sommeil <b>, ce "super-outil"',
@@ -21,7 +21,6 @@ beforeAll(async () => {
     { title: 'Caché', lang: 'fr', url: '/player/cache', thumb: '/a.svg', isPublished: false },
   ])
 })
-afterAll(() => server.close())
 
 describe('the built-in demonstration player', () => {
   it('shows a family with access the video whose url ends with the id', async () => {
