@@ -24,19 +24,20 @@ export default function FamilyNotice({ userId, language }: FamilyNoticeProps) {
 /** Shows nothing when the notice cannot be read. The notice of a suspension cannot be closed. */
 function CurrentNotice({ language }: { language: Language }) {
   const read = useQuery(queryOf<typeof currentNotice>('/api/notices/current'))
-  const notice = read.data?.notice
-  if (!notice) return null
+  if (!read.data) return null
+  const { notice, change } = read.data
+  if (!notice && !change) return null
   return (
     <div className="above-hero wrap pt-4">
-      {notice.isSuspension ? (
+      {notice?.isSuspension && (
         <section aria-label={noticeTexts.suspended[language]}>
           <Notice tone="sun" title={noticeTexts.suspended[language]}>
             <p className="whitespace-pre-line">{notice.body}</p>
           </Notice>
         </section>
-      ) : (
-        <NoticeBanner notice={notice} language={language} />
       )}
+      {notice && !notice.isSuspension && <NoticeBanner notice={notice} language={language} />}
+      {change && <NoticeBanner notice={change} language={language} />}
     </div>
   )
 }

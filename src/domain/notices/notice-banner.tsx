@@ -7,21 +7,22 @@ import { appliesFrom } from './applies-from.ts'
 import type { currentNotice } from './notices.contract.ts'
 import { noticeTexts } from './notices.texts.ts'
 
-const closedKey = 'closed-notice'
+const keyOfClosed = (id: string) => `closed-notice-${id}`
 
 interface NoticeBannerProps {
   notice: NonNullable<ResponseOf<typeof currentNotice>['notice']>
   language: Language
 }
 
-/** The team's latest notice to the plan of this family, shown above its pages until it is closed. */
+/** A notice of the team to the plan of this family, shown above its pages until it is closed. */
 export function NoticeBanner({ notice, language }: NoticeBannerProps) {
-  const [closed, setClosed] = useState(() => sessionStorage.getItem(closedKey))
-  if (notice.id === closed) return null
+  const key = keyOfClosed(notice.id)
+  const [closed, setClosed] = useState<string>()
+  if (closed === key || sessionStorage.getItem(key) !== null) return null
 
   function close() {
-    sessionStorage.setItem(closedKey, notice.id)
-    setClosed(notice.id)
+    sessionStorage.setItem(key, '')
+    setClosed(key)
   }
 
   return (

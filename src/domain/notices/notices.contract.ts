@@ -18,6 +18,10 @@ export const currentNotice = endpoint({
   path: '/api/notices/current',
   access: 'member',
   summary:
-    'Get the newest notice of the last 30 days for the family’s plan and language; the reason while the account is suspended; null when there is none',
-  response: z.object({ notice: notice.nullable() }),
+    'Get the newest notice of the last 30 days for the family’s plan and language, and the newest earlier one whose change is still to apply; the reason while the account is suspended; null when there is none',
+  response: z.object({
+    notice: notice.nullable(),
+    /** An earlier notice of a change that is still to apply; absent if there is none. */
+    change: notice.optional(),
+  }),
 })

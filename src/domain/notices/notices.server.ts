@@ -1,13 +1,18 @@
-import { and, desc, gt, lte, sql } from 'drizzle-orm'
+import { and, desc, gt, lte, or, sql } from 'drizzle-orm'
+import type { ResponseOf } from '#src/api/endpoint.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { openSuspensionOf } from '#src/domain/access/suspension.server.ts'
 import { notices } from '#src/infrastructure/database/schema.server.ts'
+import { companyDay } from '#src/shared/dates.ts'
 import { day, later } from '#src/shared/durations.ts'
+import type { Language } from '#src/shared/language/languages.ts'
 import { planIds } from '#src/shared/plans.ts'
 import { currentNotice } from './notices.contract.ts'
 import { noticeTexts } from './notices.texts.ts'
 
 const shownDays = 30
+/** More than the team sends in the months between a change's notice and its day. */
+const maxRead = 20
 
 export const familyNoticeHandlers = [
   handle(currentNotice, async ({ user, services: { db, clock } }) => {
@@ -24,12 +29,14 @@ export const familyNoticeHandlers = [
         },
       }
     if (!user.isSubscribed) return { notice: null }
-    const [found] = await db
+    const today = companyDay(now)
+    const since = later(now, -shownDays * day)
+    const found = await db
       .select()
       .from(notices)
       .where(
         and(
-          gt(notices.leavesAt, later(now, -shownDays * day)),
+          or(gt(notices.leavesAt, since), gt(notices.appliesOn, today)),
           lte(notices.leavesAt, now),
           sql`${user.language} = any(${notices.languages})`,
           user.plan
@@ -38,16 +45,19 @@ export const familyNoticeHandlers = [
         ),
       )
       .orderBy(desc(notices.leavesAt))
-      .limit(1)
-    const text = found?.texts[user.language]
-    if (!found?.leavesAt || !text) return { notice: null }
-    return {
-      notice: {
-        id: found.id,
-        ...text,
-        sentAt: found.leavesAt.toISOString(),
-        ...(found.appliesOn && { appliesOn: found.appliesOn }),
-      },
-    }
+      .limit(maxRead)
+    const latest = found.find(({ leavesAt }) => leavesAt && leavesAt > since)
+    const change = found.find(({ id, appliesOn }) => id !== latest?.id && appliesOn && appliesOn > today)
+    const shown = [latest, change].map((row) => row && asNotice(row, user.language))
+    return { notice: shown[0] ?? null, ...(shown[1] && { change: shown[1] }) }
   }),
 ]
+
+function asNotice(
+  { id, texts, leavesAt, appliesOn }: typeof notices.$inferSelect,
+  language: Language,
+): ResponseOf<typeof currentNotice>['notice'] {
+  const text = texts[language]
+  if (!leavesAt || !text) return null
+  return { id, ...text, sentAt: leavesAt.toISOString(), ...(appliesOn && { appliesOn }) }
+}

@@ -244,6 +244,26 @@ describe('a notice to subscribers', () => {
     ])
   })
 
+  it('shows a change until it applies, beside a later message and after its thirty days', async () => {
+    const { db, clock } = server.services
+    const family = await aFamilyOnAPlan(db, { plan: 'lives' }, { language: 'en' })
+    const shown = async () => (await (await server.signedIn(family)).get('/api/notices/current')).body
+    const send = async (body: object) => {
+      const { id } = (await call('POST', '', body)).body
+      expect((await call('POST', `/${id}/send`)).status).toBe(200)
+      server.clock.advance(11_000)
+      return id
+    }
+    const appliesOn = dayAfter(companyDay(clock.now()), 60)
+    const change = await send({ ...whole, kind: 'change', appliesOn })
+    const message = await send(whole)
+    expect(await shown()).toMatchObject({ notice: { id: message }, change: { id: change, appliesOn } })
+    server.clock.advance(40 * day)
+    expect(await shown()).toMatchObject({ notice: null, change: { id: change } })
+    server.clock.advance(20 * day)
+    expect(await shown()).toEqual({ notice: null })
+  })
+
   it('rejects an incomplete notice and names each missing field', async () => {
     const issuesOf = async (body: object) =>
       (await call<{ issues: { path: string }[] }>('POST', '', body)).body.issues.map(({ path }) => path)
