@@ -28,10 +28,10 @@ const nextLive = z.object({
   minutes: z.int(),
   /** When the door opens: a quarter of an hour before the start. */
   opensAt: isoMoment,
-  /** True from then until the planned end, whether or not the adults are in the class. */
+  /** True from then until the planned end if it has an address, whether or not the adults are in the class. */
   isOpen: z.boolean(),
-  /** Whether it has an address; without one the child cannot enter although it is open. */
-  hasAddress: z.boolean(),
+  /** What is said of its door: when it opens, that it is open, or that it has no address yet. */
+  door: z.enum(['opens', 'open', 'noAddress']),
 })
 
 /** Everything on a child's own page, in one response (PROGRAMME §6). It compares the child with nobody. */
@@ -78,14 +78,13 @@ const orchard = z.object({
     }),
   ),
   nextLive: nextLive.nullable(),
-  /** The child's next one-to-one session; `isOpen` depends on the hour only. */
+  /** The child's next one-to-one session; `isOpen` depends on the hour and its address only. */
   nextSession: z
     .object({
       slotId: z.uuid(),
       expert: z.string(),
       startsAt: isoMoment,
       isOpen: z.boolean(),
-      hasAddress: z.boolean(),
     })
     .nullable(),
 })

@@ -413,10 +413,12 @@ describe('GET /api/orchard', () => {
     expect(text).not.toMatch(/@|https?:/)
     server.clock.moveTo(later(live.startsAt, -10 * minute))
     expect((await browser.get('/api/orchard')).body).toMatchObject({
-      today: { kind: 'live', live: { id: live.id, isOpen: true, hasAddress: true } },
+      today: { kind: 'live', live: { id: live.id, isOpen: true, door: 'open' } },
     })
     await db.update(liveSessions).set({ joinUrl: null }).where(eq(liveSessions.id, live.id))
-    expect((await browser.get('/api/orchard')).body).toMatchObject({ nextLive: { hasAddress: false } })
+    expect((await browser.get('/api/orchard')).body).toMatchObject({
+      nextLive: { isOpen: false, door: 'noAddress' },
+    })
   })
 
   it('shows a live session that begins within the hour, also after midnight', async () => {

@@ -64,26 +64,22 @@ function View(props: OrchardProps) {
     main.current?.focus()
     window.scrollTo(0, 0)
   }, [view])
+  const View = views.get(view) ?? FirstView
   return (
     <main id="content" tabIndex={-1} ref={main} className="grid flex-1">
-      <Suspense fallback={<FullScreenSpinner label={props.page.texts.loading} />}>{shownView()}</Suspense>
+      <Suspense fallback={<FullScreenSpinner label={props.page.texts.loading} />}>
+        {challenge ? <ChallengeView {...props} id={challenge} /> : <View {...props} />}
+      </Suspense>
     </main>
   )
-
-  function shownView() {
-    if (challenge) return <ChallengeView {...props} id={challenge} />
-    if (view === 'challenges') return <ChallengesView {...props} />
-    if (view === 'replays') return <ReplaysView {...props} />
-    if (view === 'picture') return <PictureView {...props} />
-    if (view === 'badges') return <BadgesView {...props} />
-    return <FirstView {...props} />
-  }
 }
 
 /* The tree is shown first; the other parts are loaded when they are opened. */
 const ChallengeView = lazyPart(() => import('./challenge-view.tsx'))
-const ChallengesView = lazyPart(() => import('./challenges-view.tsx'))
-const ReplaysView = lazyPart(() => import('./replays-view.tsx'))
-const PictureView = lazyPart(() => import('./picture-view.tsx'))
-const BadgesView = lazyPart(() => import('./badges-view.tsx'))
+const views = new Map([
+  ['challenges', lazyPart(() => import('./challenges-view.tsx'))],
+  ['replays', lazyPart(() => import('./replays-view.tsx'))],
+  ['picture', lazyPart(() => import('./picture-view.tsx'))],
+  ['badges', lazyPart(() => import('./badges-view.tsx'))],
+])
 const EveningPage = lazyPart(() => import('./evening-page.tsx'))

@@ -45,16 +45,15 @@ it.each([
 })
 
 it.each([
-  ['entered', true],
-  ['awaited while it has no address', false],
-])('an open one-to-one session can be %s', (_, hasAddress) => {
+  ['entered while it is open', true],
+  ['awaited while it is not', false],
+])('a one-to-one session can be %s', (_, isOpen) => {
   const page = orchardPageData('fr')
   const nextSession = {
     slotId: '00000000-0000-4000-8000-000000000003',
     expert: 'Inès',
     startsAt: '2030-01-17T22:30:00.000Z',
-    isOpen: true,
-    hasAddress,
+    isOpen,
   }
   const html = renderToStaticMarkup(
     <EveningPage
@@ -63,7 +62,7 @@ it.each([
       replacesView={{ current: false }}
     />,
   )
-  expect(html.includes(`session=${nextSession.slotId}`)).toBe(hasAddress)
+  expect(html.includes(`session=${nextSession.slotId}`)).toBe(isOpen)
 })
 
 it('the good night fills the region that was there before, and the focus stays in the page', async () => {

@@ -21,11 +21,9 @@ export default function EveningPage({ orchard, page, replacesView }: EveningPage
   const words = texts.evening
   const parting = orchard.rest === 'dailyLimit' ? words.enough : words
   const { nextLive, nextSession } = orchard
-  const open =
-    nextLive?.isOpen && nextLive.hasAddress
-      ? { query: `id=${nextLive.id}`, words: words.live }
-      : nextSession?.isOpen &&
-        nextSession.hasAddress && { query: `session=${nextSession.slotId}`, words: words.session }
+  const open = nextLive?.isOpen
+    ? { query: `id=${nextLive.id}`, words: words.live }
+    : nextSession?.isOpen && { query: `session=${nextSession.slotId}`, words: words.session }
   const heading = useRef<HTMLHeadingElement>(null)
   const [isAsleep, setAsleep] = useState(false)
   useEffect(() => {

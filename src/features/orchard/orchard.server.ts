@@ -102,8 +102,7 @@ async function orchardOf(
           slotId: session.slotId,
           expert: session.expert,
           startsAt: session.startsAt.toISOString(),
-          isOpen: doorOpensAt(session) <= now,
-          hasAddress: venueOf(services, session).kind !== 'none',
+          isOpen: doorOpensAt(session) <= now && venueOf(services, session).kind !== 'none',
         }
       : null,
   }
@@ -114,12 +113,15 @@ async function nextLiveOf(services: Services, child: ChildOfFamily, now: Date): 
   if (!found) return null
   const opensAt = doorOpensAt(found)
   const { id, title, lang, category, expert, startsAt, minutes } = found
+  const hasAddress = venueOf(services, found).kind !== 'none'
+  const isOpen = hasAddress && opensAt <= now
+  const shut = hasAddress ? 'opens' : 'noAddress'
   return {
     ...{ id, title, lang, category, expert, minutes },
     startsAt: startsAt.toISOString(),
     opensAt: opensAt.toISOString(),
-    isOpen: opensAt <= now,
-    hasAddress: venueOf(services, found).kind !== 'none',
+    isOpen,
+    door: isOpen ? 'open' : shut,
   }
 }
 

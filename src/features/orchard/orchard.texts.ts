@@ -58,11 +58,11 @@ export const orchardTexts = {
       it: 'Con {expert}, alle {time}.',
     },
     opens: {
-      fr: 'La porte s’ouvre à {time}.',
-      en: 'The door opens at {time}.',
-      it: 'La porta si apre alle {time}.',
+      fr: 'La porte s’ouvre à {opens}.',
+      en: 'The door opens at {opens}.',
+      it: 'La porta si apre alle {opens}.',
     },
-    /** It is time, but the team has not typed the link yet. */
+    /** The team has not typed the link yet. */
     noAddress: {
       fr: 'La porte n’est pas encore prête. L’équipe s’en occupe.',
       en: 'The door is not ready yet. The team is working on it.',

@@ -16,7 +16,7 @@ const live = {
   minutes: 45,
   opensAt: '2030-01-16T22:15:00.000Z',
   isOpen: false,
-  hasAddress: true,
+  door: 'opens',
 } as const
 
 const orchard: Orchard = {
@@ -38,7 +38,6 @@ const orchard: Orchard = {
     expert: 'Inès',
     startsAt: '2030-01-17T22:30:00.000Z',
     isOpen: false,
-    hasAddress: true,
   },
 }
 
@@ -62,7 +61,10 @@ it.each([
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <FirstView
-        orchard={{ ...orchard, today: { kind: 'live', live: { ...live, isOpen } } }}
+        orchard={{
+          ...orchard,
+          today: { kind: 'live', live: { ...live, isOpen, door: isOpen ? 'open' : 'opens' } },
+        }}
         page={page}
         onChange={() => undefined}
       />
@@ -75,14 +77,12 @@ it.each([
 
 it('opens nothing that has no address yet, and says that the team is working on it', () => {
   const page = orchardPageData('fr')
-  const unready = { isOpen: true, hasAddress: false }
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <FirstView
         orchard={{
           ...orchard,
-          today: { kind: 'live', live: { ...live, ...unready } },
-          nextSession: orchard.nextSession && { ...orchard.nextSession, ...unready },
+          today: { kind: 'live', live: { ...live, door: 'noAddress' } },
         }}
         page={page}
         onChange={() => undefined}

@@ -29,14 +29,14 @@ export function FirstView({ orchard, page }: OrchardProps) {
       }
       picture={`/api/orchard/picture.svg?of=${orchard.picture}`}
       underTree={
-        badges.length === 0 ? (
-          <p className="say over-hills">{texts.tree.none}</p>
-        ) : (
+        badges.length > 0 ? (
           <p className="text-center">
             <ButtonLink as={Link} variant="line" size="small" to="?view=badges">
               {badges.length > badgesThatHang ? texts.tree.all : texts.badges}
             </ButtonLink>
           </p>
+        ) : (
+          <p className="say over-hills">{texts.tree.none}</p>
         )
       }
     >
@@ -44,10 +44,7 @@ export function FirstView({ orchard, page }: OrchardProps) {
       {nextLive && today?.kind !== 'live' && (
         <p className="say">
           <SentenceWithTitle
-            text={interpolate(texts.nextLive, {
-              title: '{title}',
-              ...whenOf(nextLive, orchard, language),
-            })}
+            text={interpolate(texts.nextLive, whenOf(nextLive, orchard, language))}
             title={nextLive.title}
             lang={nextLive.lang}
           />
@@ -63,7 +60,7 @@ export function FirstView({ orchard, page }: OrchardProps) {
           })}
         </p>
       )}
-      {nextSession?.isOpen && nextSession.hasAddress && (
+      {nextSession?.isOpen && (
         <ButtonLink wide="full" href={`${beforeClassPaths[language]}?session=${nextSession.slotId}`}>
           {texts.today.enter}
         </ButtonLink>
@@ -84,9 +81,7 @@ function Today({ orchard, page }: Omit<OrchardProps, 'onChange'>) {
     )
   }
   if (today.kind === 'live') {
-    const { title, lang, expert, hasAddress, id } = today.live
-    const isOpen = today.live.isOpen && hasAddress
-    const atOpenHour = hasAddress ? words.open : words.noAddress
+    const { title, lang, expert, isOpen, door, id } = today.live
     const { time } = whenOf(today.live, orchard, language)
     const opens = timeOfDayIn(new Date(today.live.opensAt), language, orchard.timeZone)
     return (
@@ -100,8 +95,11 @@ function Today({ orchard, page }: Omit<OrchardProps, 'onChange'>) {
             {title}
           </h2>
           <p className="say mt-2">
-            {interpolate(expert ? words.liveWith : words.live, { expert: expert ?? '', time })}{' '}
-            {today.live.isOpen ? atOpenHour : interpolate(words.opens, { time: opens })}
+            {interpolate(`${expert ? words.liveWith : words.live} ${words[door]}`, {
+              expert: expert ?? '',
+              time,
+              opens,
+            })}
           </p>
         </div>
         {isOpen && (
