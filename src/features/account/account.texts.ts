@@ -34,11 +34,6 @@ const failures: Readonly<Record<string, Text>> = {
     en: 'This child is no longer in your account.',
     it: 'Questo profilo non è più nell’account.',
   },
-  unprovenMailbox: {
-    fr: 'Votre adresse e-mail n’est pas encore confirmée : connectez-vous d’abord avec un lien reçu par e-mail. Pour la lettre du verger, le lien au bas de chaque envoi suffit.',
-    en: 'Your e-mail address is not confirmed yet: first sign in with a link sent to you by e-mail. For the orchard letter, the link at the bottom of each issue is enough.',
-    it: 'Il tuo indirizzo e-mail non è ancora confermato: prima accedi con un link ricevuto per e-mail. Per la lettera del frutteto basta il link in fondo a ogni invio.',
-  },
   tooLate: {
     fr: 'Les quatorze jours qui suivent le premier paiement sont passés.',
     en: 'The fourteen days after the first payment are over.',

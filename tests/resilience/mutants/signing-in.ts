@@ -101,13 +101,6 @@ export const signInMutants: readonly Mutant[] = [
     tests: paymentSessions,
   },
   {
-    why: 'whoever paid with an address ends its newsletter',
-    file: 'src/features/account/data-rights/data-rights.server.ts',
-    find: "purpose === 'newsletter' && user.byPayment",
-    replace: 'false',
-    tests: paymentSessions,
-  },
-  {
     why: 'a login during a change of password opens a session that stays valid',
     file: 'src/features/back-office/sign-in/admin-session.server.ts',
     find: "      if (!current || current.disabledAt || current.passwordHash !== admin.passwordHash || hasSecondFactor(current) !== needsCode) throw httpError(adminLogin, 'wrong')\n",

@@ -14,14 +14,11 @@ export const withdrawConsent = endpoint({
   path: '/api/account/consents/withdraw',
   access: 'member',
   summary:
-    'Withdraw a consent. Without the parental one the children’s data is erased, so the second guardian withdraws only what they gave; without the newsletter’s no issue is sent. A session that a payment opened cannot withdraw the newsletter’s: the address may be a stranger’s',
+    'Withdraw a consent. Without the parental one the children’s data is erased, so the second guardian withdraws only what they gave; without the newsletter’s no issue is sent.',
   body: z.object({ purpose: z.enum(withdrawablePurposes) }),
   response: nothing,
   callsPayments: true,
-  errors: {
-    payerOnly,
-    unprovenMailbox: { status: 403, message: 'Sign in by a link sent to this e-mail address first.' },
-  },
+  errors: { payerOnly },
 })
 
 /** The response is a ZIP file. */

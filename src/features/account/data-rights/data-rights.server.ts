@@ -34,7 +34,6 @@ export const dataRightsHandlers = [
   handle(withdrawConsent, async ({ body: { purpose }, user, services }) => {
     const { db, clock } = services
     const now = clock.now()
-    if (purpose === 'newsletter' && user.byPayment) throw httpError(withdrawConsent, 'unprovenMailbox')
     await db.transaction(async (tx) => {
       const enqueueReceipt = () =>
         enqueueEmail(tx, consentWithdrawnEmail, {
