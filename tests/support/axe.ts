@@ -15,8 +15,16 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
       await frame.evaluate(axe.source)
   }
   const violations = await page.evaluate(async () => {
-    // Two frames later, so that colours are not measured in the middle of a button's change.
+    // Two frames later and once short transitions are over, so that colours are not measured in the middle of a
+    // button's change.
     await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
+    const changes = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && Number(effect?.getComputedTiming().endTime) < 1000,
+      )
+    await Promise.allSettled(changes.map(({ finished }) => finished))
     const found = await window.axe.run(
       { exclude: [['iframe[sandbox]']] },
       {

@@ -134,6 +134,15 @@ describe('the box of a month', () => {
     expect((await parcels()).map(({ userId }) => userId)).toEqual([inTime.id])
   })
 
+  it('a cut-off that is moved to the past closes the list at once, with those who have paid by now', async () => {
+    await saveBox({ cutOffOn: '2027-01-25' })
+    const family = await aFamilyWithAddress('a@example.com')
+    await saveBox({ cutOffOn: '2027-01-19' })
+    await closeDueLists(server.services)
+    expect((await parcels()).map(({ userId }) => userId)).toEqual([family.id])
+    expect((await team().get<AdminBox>(path(), { token })).body.listedAt).not.toBeNull()
+  })
+
   it('keeps the list of families as it was at the cut-off', async () => {
     await saveBox()
     const [near, moving] = [

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte } from 'drizzle-orm'
 import { handle } from '#src/api/server/serve.server.ts'
 import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
 import { readBox } from '#src/domain/box/box.contract.ts'
@@ -74,9 +74,11 @@ export async function closeDueLists({ db, clock }: Services): Promise<void> {
 export async function closeListIfDue(tx: Transaction, month: string, now: Date): Promise<boolean> {
   const [box] = await tx.select().from(boxes).where(eq(boxes.month, month)).for('update')
   if (!box || box.listedAt || now < closesAt(box.cutOffOn)) return box?.listedAt != null
-  let stored = await storeParcels(tx, { month, closedAt: closesAt(box.cutOffOn), now })
-  while (stored.length > 0)
-    stored = await storeParcels(tx, { month, closedAt: closesAt(box.cutOffOn), now, after: stored.at(-1) })
+  const cutOff = closesAt(box.cutOffOn)
+  // A cut-off that the team has set in the past closes the list when it is saved.
+  const closedAt = box.changedAt > cutOff ? box.changedAt : cutOff
+  let stored = await storeParcels(tx, { month, closedAt, now })
+  while (stored.length > 0) stored = await storeParcels(tx, { month, closedAt, now, after: stored.at(-1) })
   await tx.update(boxes).set({ listedAt: now }).where(eq(boxes.month, month))
   return true
 }
@@ -89,7 +91,7 @@ async function storeParcels(
   tx: Transaction,
   { month, closedAt, now, after }: { month: string; closedAt: Date; now: Date; after?: string | undefined },
 ): Promise<string[]> {
-  const hadPaid = lt(subscriptions.firstPaidAt, closedAt)
+  const hadPaid = lte(subscriptions.firstPaidAt, closedAt)
   const isNext = after === undefined ? undefined : gt(users.id, after)
   const families = await familiesWithBox(tx, closedAt, and(hadPaid, isNext))
     .orderBy(asc(users.id))

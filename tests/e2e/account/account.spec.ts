@@ -115,6 +115,7 @@ test('a family sees its devices, signs one out and chooses the language of its e
   await expect(devices.getByRole('button', { name: 'Disconnetti tutti gli altri' })).toBeDisabled()
   revoking.release()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await expect(devices.getByRole('heading')).toBeFocused()
   expect((await lost.request.get('/api/auth/me')).status()).toBe(401)
   await lost.close()
 

@@ -139,9 +139,14 @@ test('a choice made while React renders the page is not lost', async ({ page, co
     }
     port2.postMessage(0)
   })
-  await page.goto('/en/gift')
-  await expect(page.getByRole('button', { name: 'Pay €299' })).toBeVisible()
-  expect(await page.evaluate(() => sessionStorage.getItem('madeBeforeCommit'))).toBe('true')
+  // When React commits without yielding first, the choice comes too late for this test: the page is visited again.
+  const visits: (string | null)[] = []
+  while (!visits.includes('true') && visits.length < 10) {
+    await page.goto('/en/gift')
+    await expect(page.getByRole('button', { name: 'Pay €299' })).toBeVisible()
+    visits.push(await page.evaluate(() => sessionStorage.getItem('madeBeforeCommit')))
+  }
+  expect(visits).toContain('true')
 })
 
 test('values that still wait when a form is sent are sent, and do not come back to the emptied form', async ({
