@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
 import {
   auditLog,
@@ -13,8 +13,7 @@ import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { monday } from '#tests/support/clock.ts'
 import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { twoAdultsEnter } from '#tests/support/live-adults.ts'
-import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideClassServer, provideTestServer } from '#tests/support/provide-test-server.ts'
 
 const planned = {
   title: 'Dire non',
@@ -26,17 +25,13 @@ const planned = {
   joinUrl: null,
 } as const
 
-let server: TestServer
-let classes: ClassServer
+const classes = provideClassServer()
+const server = provideTestServer(() => ({
+  environment: { LIVE_URL: classes.url, LIVE_SECRET: classes.secret },
+}))
 let token: string
-beforeAll(async () => {
-  classes = await startClassServer()
-  server = await startTestServer({ environment: { LIVE_URL: classes.url, LIVE_SECRET: classes.secret } })
+beforeAll(() => {
   server.clock.hold()
-})
-afterAll(async () => {
-  await server.close()
-  await classes.stop()
 })
 beforeEach(async () => {
   server.clock.moveTo(monday)

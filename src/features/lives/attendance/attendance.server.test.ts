@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storeOpening } from '#src/features/lives/door/store-opening.server.ts'
 import {
   admins,
@@ -17,20 +17,15 @@ import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { monday } from '#tests/support/clock.ts'
 import { aLive, aSubscriber, type Person, someChildren } from '#tests/support/factories.ts'
 import { twoAdultsConfirmPresence, twoAdultsEnter } from '#tests/support/live-adults.ts'
-import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideClassServer, provideTestServer } from '#tests/support/provide-test-server.ts'
 import { settleAttendance, watchClasses } from './watch-class.server.ts'
 
-let server: TestServer
-let classes: ClassServer
-beforeAll(async () => {
-  classes = await startClassServer()
-  server = await startTestServer({ environment: { LIVE_URL: classes.url, LIVE_SECRET: classes.secret } })
+const classes = provideClassServer()
+const server = provideTestServer(() => ({
+  environment: { LIVE_URL: classes.url, LIVE_SECRET: classes.secret },
+}))
+beforeAll(() => {
   server.clock.hold()
-})
-afterAll(async () => {
-  await server.close()
-  await classes.stop()
 })
 beforeEach(async () => {
   server.clock.moveTo(monday)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import {
   adminInvitations,
   adminSessions,
@@ -14,23 +14,17 @@ import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { monday } from '#tests/support/clock.ts'
 import { aLive, aMember, anExpert, aSubscriber, someChildren } from '#tests/support/factories.ts'
 import { maxMs } from '#tests/support/promised-time.ts'
-import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideClassServer, provideTestServer } from '#tests/support/provide-test-server.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
 import type { LiveDoor } from './door.contract.ts'
 import { invalidateDoor } from './door.server.ts'
 
-let server: TestServer
-let classes: ClassServer
-beforeAll(async () => {
-  classes = await startClassServer('sha512')
-  server = await startTestServer({
-    environment: { LIVE_URL: classes.url, LIVE_SECRET: classes.secret, LIVE_CHECKSUM: 'sha512' },
-  })
+const classes = provideClassServer('sha512')
+const server = provideTestServer(() => ({
+  environment: { LIVE_URL: classes.url, LIVE_SECRET: classes.secret, LIVE_CHECKSUM: 'sha512' },
+}))
+beforeAll(() => {
   server.clock.hold()
-})
-afterAll(async () => {
-  await server.close()
-  await classes.stop()
 })
 beforeEach(async () => {
   server.clock.moveTo(monday)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Dashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import type { FamilyLive } from '#src/domain/lives/family-lives.contract.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
@@ -23,19 +23,13 @@ import {
 } from '#tests/support/factories.ts'
 import { twoAdultsConfirmPresence, twoAdultsEnter } from '#tests/support/live-adults.ts'
 import { maxMs } from '#tests/support/promised-time.ts'
-import { type ClassServer, type Fault, startClassServer } from '#tests/support/stand-ins/class-server.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideClassServer, provideTestServer } from '#tests/support/provide-test-server.ts'
+import type { Fault } from '#tests/support/stand-ins/class-server.ts'
 
-let server: TestServer
-let classes: ClassServer
-beforeAll(async () => {
-  classes = await startClassServer()
-  server = await startTestServer()
+const classes = provideClassServer()
+const server = provideTestServer()
+beforeAll(() => {
   server.clock.hold()
-})
-afterAll(async () => {
-  await server.close()
-  await classes.stop()
 })
 beforeEach(async () => {
   server.clock.moveTo(monday)

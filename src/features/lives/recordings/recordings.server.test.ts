@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, statfsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   admins,
   consents,
@@ -17,8 +17,7 @@ import { day, hour, later } from '#src/shared/durations.ts'
 import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import { monday } from '#tests/support/clock.ts'
 import { aLive, anExpert, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideClassServer, provideTestServer } from '#tests/support/provide-test-server.ts'
 import { copyRecording } from './copy-recording.server.ts'
 import { draftWaitsEmail } from './draft-waits-email.server.ts'
 import { remindOfDrafts, reportMissingRecordings } from './recording-reminders.server.ts'
@@ -26,16 +25,12 @@ import { closeRecordings, copyRecordings, recordingJobs } from './recordings.ser
 
 const film = new TextEncoder().encode('a film of forty-five minutes')
 
-let server: TestServer
-let classes: ClassServer
-beforeAll(async () => {
-  classes = await startClassServer()
-  server = await startTestServer({ environment: { LIVE_URL: classes.url, LIVE_SECRET: classes.secret } })
+const classes = provideClassServer()
+const server = provideTestServer(() => ({
+  environment: { LIVE_URL: classes.url, LIVE_SECRET: classes.secret },
+}))
+beforeAll(() => {
   server.clock.hold()
-})
-afterAll(async () => {
-  await server.close()
-  await classes.stop()
 })
 beforeEach(async () => {
   server.clock.moveTo(monday)

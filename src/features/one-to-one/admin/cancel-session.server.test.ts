@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OneToOneSessions } from '#src/features/one-to-one/one-to-one.contract.ts'
 import {
   auditLog,
@@ -13,25 +13,18 @@ import { day, later, minute } from '#src/shared/durations.ts'
 import { aSignedInAdmin } from '#tests/support/administrator.ts'
 import { monday } from '#tests/support/clock.ts'
 import { aFamilyOnAPlan, aFreeSlot, aProfile, someChildren } from '#tests/support/factories.ts'
-import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideClassServer, provideTestServer } from '#tests/support/provide-test-server.ts'
 import type { AdminSlot } from './slots.contract.ts'
 
 const startsAt = new Date('2027-01-14T16:00:00Z')
 const reason = 'Inès est souffrante.'
 
-let server: TestServer
-let classes: ClassServer
+const classes = provideClassServer()
+const server = provideTestServer()
 let team: { token: string; email: string }
 let expert: { id: string; token: string; email: string }
-beforeAll(async () => {
-  classes = await startClassServer()
-  server = await startTestServer()
+beforeAll(() => {
   server.clock.hold()
-})
-afterAll(async () => {
-  await server.close()
-  await classes.stop()
 })
 beforeEach(async () => {
   server.set({ liveClasses: undefined })

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lostAccessJobs } from '#src/domain/lost-access/lost-access.server.ts'
 import type { LiveDoor } from '#src/features/lives/door/door.contract.ts'
 import {
@@ -20,27 +20,20 @@ import { anAdministratorsToken } from '#tests/support/administrator.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { monday } from '#tests/support/clock.ts'
 import { aFamilyOnAPlan, aLive, anExpert, aProfile, someChildren } from '#tests/support/factories.ts'
-import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideClassServer, provideTestServer } from '#tests/support/provide-test-server.ts'
 import { storeOpening } from './store-opening.server.ts'
 import { watchSessions } from './watch-session.server.ts'
 
-let server: TestServer
-let classes: ClassServer
+const classes = provideClassServer()
+const server = provideTestServer()
 let expertId: string
 /** The addresses of the expert who gives the sessions, and of another expert. */
 let emails: { own: string; other: string }
 /** The tokens of the expert who gives the sessions, of another expert, and of a host of the team. */
 let tokens: { own: string; other: string; host: string }
 
-beforeAll(async () => {
-  classes = await startClassServer()
-  server = await startTestServer()
+beforeAll(() => {
   server.clock.hold()
-})
-afterAll(async () => {
-  await server.close()
-  await classes.stop()
 })
 beforeEach(async () => {
   server.clock.moveTo(monday)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { lostAccessJobs } from '#src/domain/lost-access/lost-access.server.ts'
 import { cancelBooking } from '#src/domain/one-to-one/give-up.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -15,25 +15,18 @@ import {
 import { getMeeting } from '#src/infrastructure/live-class/class-server.server.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
 import { aSignedInAdmin } from '#tests/support/administrator.ts'
+import { monday } from '#tests/support/clock.ts'
 import { aFamilyOnAPlan, aFreeSlot, aProfile, someChildren } from '#tests/support/factories.ts'
 import { untilWaiting } from '#tests/support/lock-waits.ts'
-import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { provideClassServer, provideTestServer } from '#tests/support/provide-test-server.ts'
 import { watchSessions } from './watch-session.server.ts'
 
-/** A Monday in winter, at noon in Luxembourg. */
-const monday = new Date('2027-01-11T11:00:00Z')
-
-let server: TestServer
-let classes: ClassServer
-beforeAll(async () => {
-  classes = await startClassServer()
-  server = await startTestServer({ environment: { LIVE_URL: classes.url, LIVE_SECRET: classes.secret } })
+const classes = provideClassServer()
+const server = provideTestServer(() => ({
+  environment: { LIVE_URL: classes.url, LIVE_SECRET: classes.secret },
+}))
+beforeAll(() => {
   server.clock.hold()
-})
-afterAll(async () => {
-  await server.close()
-  await classes.stop()
 })
 beforeEach(async () => {
   server.clock.moveTo(monday)
