@@ -1,15 +1,10 @@
-import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
-import {
-  children,
-  type LiveSession,
-  liveRegistrations,
-  liveSessions,
-} from '#src/infrastructure/database/schema.server.ts'
+import { children, type LiveSession, liveRegistrations } from '#src/infrastructure/database/schema.server.ts'
 import { overlap } from '#src/shared/class-times.ts'
-import { day, later } from '#src/shared/durations.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { listOfNames } from '#src/shared/language/list-of-names.ts'
+import { placesAround } from './places.server.ts'
 import { moveConflictTexts } from './registration-emails.texts.ts'
 import { isWeekFull } from './registrations.rules.ts'
 
@@ -28,49 +23,38 @@ export async function moveConflictsOf(
   live: LiveSession,
   { userId, timeZone, language }: Reader,
 ): Promise<string[]> {
-  const withPlace = db
-    .select({ childId: liveRegistrations.childId })
+  const family = await db
+    .select({ id: children.id, displayName: children.displayName })
     .from(liveRegistrations)
-    .where(and(eq(liveRegistrations.liveSessionId, live.id), eq(liveRegistrations.state, 'registered')))
-  const others = await db
-    .select({
-      id: liveSessions.id,
-      title: liveSessions.title,
-      startsAt: liveSessions.startsAt,
-      minutes: liveSessions.minutes,
-      childId: children.id,
-      child: children.displayName,
-    })
-    .from(liveRegistrations)
-    .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
     .innerJoin(children, eq(children.id, liveRegistrations.childId))
     .where(
       and(
         eq(children.userId, userId),
-        inArray(children.id, withPlace),
+        eq(liveRegistrations.liveSessionId, live.id),
         eq(liveRegistrations.state, 'registered'),
-        eq(liveSessions.state, 'planned'),
-        ne(liveSessions.id, live.id),
-        gt(liveSessions.startsAt, later(live.startsAt, -8 * day)),
-        lt(liveSessions.startsAt, later(live.startsAt, 8 * day)),
       ),
     )
-    .orderBy(asc(liveSessions.startsAt), asc(liveSessions.id), asc(children.position))
-  const namesIn = (rows: typeof others) =>
+    .orderBy(asc(children.position))
+  const ids = family.map(({ id }) => id)
+  const others = (await placesAround(db, ids, [live])).filter(({ liveId }) => liveId !== live.id)
+  const namesOf = (isNamed: (childId: string) => boolean) =>
     listOfNames(
-      rows.map(({ child }) => child),
+      family.filter(({ id }) => isNamed(id)).map(({ displayName }) => displayName),
       language,
     )
   const overlapping = Map.groupBy(
     others.filter((other) => overlap(live, other)),
-    ({ id }) => id,
+    ({ liveId }) => liveId,
   )
-  const clashes = [...overlapping.values()].map((rows) =>
-    interpolate(moveConflictTexts.clash[language], { child: namesIn(rows), other: rows[0]?.title ?? '' }),
+  const clashes = [...overlapping.values()].map((places) =>
+    interpolate(moveConflictTexts.clash[language], {
+      child: namesOf((id) => places.some(({ childId }) => childId === id)),
+      other: places[0]?.title ?? '',
+    }),
   )
-  const beyond = [...Map.groupBy(others, ({ childId }) => childId).values()].flatMap((ofChild) =>
-    isWeekFull(live, timeZone, ofChild) ? ofChild.slice(0, 1) : [],
-  )
-  if (beyond.length === 0) return clashes
-  return [...clashes, interpolate(moveConflictTexts.week[language], { child: namesIn(beyond) })]
+  const placesOf = Map.groupBy(others, ({ childId }) => childId)
+  const isBeyond = (id: string) => isWeekFull(live, timeZone, placesOf.get(id) ?? [])
+  // A live session alone is never longer than two hours.
+  if (!ids.some(isBeyond)) return clashes
+  return [...clashes, interpolate(moveConflictTexts.week[language], { child: namesOf(isBeyond) })]
 }

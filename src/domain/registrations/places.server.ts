@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { hasAccessSql, takesPartSql } from '#src/domain/access/access-sql.server.ts'
-import type { Transaction } from '#src/infrastructure/database/database.server.ts'
+import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
   type LiveSession,
@@ -89,11 +89,26 @@ export async function lockCandidates(
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, users.id))
     .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isRunning))
     .where(inArray(children.id, ids))
+  const around = await placesAround(tx, ids, lives)
+  return new Map(
+    rows.map((row) => [
+      row.childId,
+      { ...row, livesAround: around.filter(({ childId }) => childId === row.childId) },
+    ]),
+  )
+}
+
+/**
+ * The places of children in planned live sessions up to eight days before and after these, which are among
+ * them, by their start.
+ */
+export function placesAround(db: Connection, childIds: readonly string[], lives: readonly LiveTimes[]) {
   const starts = lives.map(({ startsAt }) => startsAt.getTime())
-  const around = await tx
+  return db
     .select({
       childId: liveRegistrations.childId,
       liveId: liveSessions.id,
+      title: liveSessions.title,
       startsAt: liveSessions.startsAt,
       minutes: liveSessions.minutes,
     })
@@ -101,17 +116,12 @@ export async function lockCandidates(
     .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
     .where(
       and(
-        inArray(liveRegistrations.childId, ids),
+        inArray(liveRegistrations.childId, [...childIds]),
         eq(liveRegistrations.state, 'registered'),
         eq(liveSessions.state, 'planned'),
         gt(liveSessions.startsAt, later(new Date(Math.min(...starts)), -8 * day)),
         lt(liveSessions.startsAt, later(new Date(Math.max(...starts)), 8 * day)),
       ),
     )
-  return new Map(
-    rows.map((row) => [
-      row.childId,
-      { ...row, livesAround: around.filter(({ childId }) => childId === row.childId) },
-    ]),
-  )
+    .orderBy(asc(liveSessions.startsAt), asc(liveSessions.id))
 }

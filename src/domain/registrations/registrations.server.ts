@@ -1,12 +1,12 @@
-import { and, asc, eq, gt, inArray, notExists } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, not } from 'drizzle-orm'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   type LiveSession,
-  liveJoins,
   liveRegistrations,
   liveSessions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { markEntryChanged, markEntryChangedForSiblings } from './calendar-changes.server.ts'
+import { hasEnteredSql } from './has-entered.server.ts'
 import {
   type Candidate,
   lockCandidates,
@@ -77,17 +77,13 @@ export async function unregister(
 ): Promise<void> {
   const [live] = await lockLives(tx, [liveId])
   if (!live || isClosed(live, now)) return
-  const hasJoined = tx
-    .select({ childId: liveJoins.childId })
-    .from(liveJoins)
-    .where(and(eq(liveJoins.liveSessionId, liveId), eq(liveJoins.childId, childId)))
   const left = await tx
     .delete(liveRegistrations)
     .where(
       and(
         eq(liveRegistrations.liveSessionId, liveId),
         eq(liveRegistrations.childId, childId),
-        notExists(hasJoined),
+        not(hasEnteredSql(tx)),
       ),
     )
     .returning({ state: liveRegistrations.state })

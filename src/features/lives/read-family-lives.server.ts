@@ -1,8 +1,9 @@
-import { and, asc, eq, exists, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { isChildTakingPartSql } from '#src/domain/children/family-children.server.ts'
 import { isOpenToChildren } from '#src/domain/live-class/door.rules.ts'
 import type { FamilyLive } from '#src/domain/lives/family-lives.contract.ts'
 import { presenceOf } from '#src/domain/lives/presence.rules.ts'
+import { hasEnteredSql } from '#src/domain/registrations/has-entered.server.ts'
 import { isShownSql } from '#src/domain/replays/visible-videos.server.ts'
 import { suggestionOf, wishesOfChildren } from '#src/domain/suggestions/suggestions.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -10,7 +11,6 @@ import {
   children,
   experts,
   liveAttendances,
-  liveJoins,
   liveRegistrations,
   liveSessions,
   videos,
@@ -182,21 +182,12 @@ function replayAt(now: Date): SQL<string | null> {
 function registrationsOf(db: Connection, childIds: readonly string[], isSelected: SQL | undefined) {
   // The subquery uses an alias, because in it the table's own name refers to the outer row.
   const position = sql<number>`(select count(*)::int from live_registrations before where before.live_session_id = ${liveRegistrations.liveSessionId} and before.state = 'waiting' and before.arrival <= ${liveRegistrations.arrival})`
-  const entry = db
-    .select({ childId: liveJoins.childId })
-    .from(liveJoins)
-    .where(
-      and(
-        eq(liveJoins.liveSessionId, liveRegistrations.liveSessionId),
-        eq(liveJoins.childId, liveRegistrations.childId),
-      ),
-    )
   return db
     .select({
       liveId: liveRegistrations.liveSessionId,
       childId: liveRegistrations.childId,
       state: liveRegistrations.state,
-      hasEntered: sql<boolean>`${exists(entry)}`,
+      hasEntered: sql<boolean>`${hasEnteredSql(db)}`,
       offeredUntil: liveRegistrations.offeredUntil,
       position: sql<number | null>`case when ${liveRegistrations.state} = 'waiting' then ${position} end`,
     })
