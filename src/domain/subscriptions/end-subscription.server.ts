@@ -19,8 +19,8 @@ export async function endAtStripe({ payments }: Pick<Services, 'payments'>, id: 
 /**
  * Refunds everything that a subscription has taken and not yet returned, each payment once, and ends it. The
  * customer's credit becomes what it would be without the subscription. The first payment is refunded last:
- * once it has been, nothing else is owed, wherever this was interrupted. `requestedAt` is when the family requested it; Stripe stores it with each refund. Call `syncSubscription`
- * afterwards.
+ * once it has been, nothing else is owed, wherever this was interrupted. `requestedAt` is when the family
+ * requested it; Stripe stores it with each refund. Call `syncSubscription` afterwards.
  */
 export async function refundAndEndAtStripe(
   services: Pick<Services, 'payments'>,

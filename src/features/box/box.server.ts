@@ -73,12 +73,14 @@ export async function closeDueLists({ db, clock }: Services): Promise<void> {
  */
 export async function closeListIfDue(tx: Transaction, month: string, now: Date): Promise<boolean> {
   const [box] = await tx.select().from(boxes).where(eq(boxes.month, month)).for('update')
-  if (!box || box.listedAt || now < closesAt(box.cutOffOn)) return box?.listedAt != null
+  if (!box || box.listedAt) return box?.listedAt != null
   const cutOff = closesAt(box.cutOffOn)
+  if (now < cutOff) return false
   // A cut-off that the team has set in the past closes the list when it is saved.
   const closedAt = box.changedAt > cutOff ? box.changedAt : cutOff
-  let stored = await storeParcels(tx, { month, closedAt, now })
-  while (stored.length > 0) stored = await storeParcels(tx, { month, closedAt, now, after: stored.at(-1) })
+  let stored: string[] = []
+  do stored = await storeParcels(tx, { month, closedAt, now, after: stored.at(-1) })
+  while (stored.length === batchSize)
   await tx.update(boxes).set({ listedAt: now }).where(eq(boxes.month, month))
   return true
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { spokenMoment } from '#src/domain/back-office/admin-days.ts'
-import { isSlotOfIncident } from '#src/domain/safety/slot-of-incident.server.ts'
+import { isSlotOfIncidentSql } from '#src/domain/safety/slot-of-incident.server.ts'
 import { composeTeamEmail } from '#src/domain/team-alerts/team-email.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -42,7 +42,7 @@ export const incidentEmail = defineEmail({
       .leftJoin(children, eq(children.id, incidents.childId))
       .leftJoin(liveSessions, eq(liveSessions.id, incidents.liveSessionId))
       .leftJoin(oneToOneBookings, eq(oneToOneBookings.id, incidents.bookingId))
-      .leftJoin(oneToOneSlots, isSlotOfIncident)
+      .leftJoin(oneToOneSlots, isSlotOfIncidentSql)
       .leftJoin(experts, eq(experts.id, oneToOneSlots.expertId))
       .where(eq(incidents.id, incidentId))
     if (!found) return undefined

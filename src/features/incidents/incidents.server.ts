@@ -4,7 +4,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { auditOnceAMinute } from '#src/domain/back-office/audit-once-a-minute.server.ts'
 import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
-import { isSlotOfIncident } from '#src/domain/safety/slot-of-incident.server.ts'
+import { isSlotOfIncidentSql } from '#src/domain/safety/slot-of-incident.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { isUniqueViolation } from '#src/infrastructure/database/database-errors.server.ts'
 import {
@@ -138,7 +138,7 @@ function selectIncidents(db: Connection) {
     .leftJoin(children, eq(children.id, incidents.childId))
     .leftJoin(liveSessions, eq(liveSessions.id, incidents.liveSessionId))
     .leftJoin(oneToOneBookings, eq(oneToOneBookings.id, incidents.bookingId))
-    .leftJoin(oneToOneSlots, isSlotOfIncident)
+    .leftJoin(oneToOneSlots, isSlotOfIncidentSql)
     .leftJoin(experts, eq(experts.id, oneToOneSlots.expertId))
     .$dynamic()
 }

@@ -139,7 +139,8 @@ test('a choice made while React renders the page is not lost', async ({ page, co
     }
     port2.postMessage(0)
   })
-  // When React commits without yielding first, the choice comes too late for this test: the page is visited again.
+  // When React commits without yielding first, the choice comes too late for this test, and the page is visited
+  // again.
   const visits: (string | null)[] = []
   while (!visits.includes('true') && visits.length < 10) {
     await page.goto('/en/gift')

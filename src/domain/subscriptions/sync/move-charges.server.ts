@@ -16,6 +16,9 @@ import { syncSubscription } from './sync-subscription.server.ts'
 /** How long a response waits for the charges to be moved, and a move for its lock, in milliseconds. */
 const soonMs = 3000
 
+/** The number of rows read at once. */
+const pageSize = 200
+
 /**
  * Calls {@link moveCharges} for these families and waits for it, three seconds at most. After that it
  * continues by itself, and the recurring job completes it if need be. Never throws.
@@ -37,15 +40,14 @@ export async function moveChargesSoon(services: Services, userIds: readonly stri
  */
 export async function moveCharges(services: Services, userIds?: readonly string[]): Promise<void> {
   const { db, log } = services
-  let after: string | undefined
+  let waiting: string[] = []
   do {
-    const waiting = await waitingSubscriptions(db, { userIds, after }).catch((error: unknown) => {
+    waiting = await waitingSubscriptions(db, { userIds, after: waiting.at(-1) }).catch((error: unknown) => {
       log.warn({ err: error }, 'grants could not be read')
       return []
     })
     for (const id of waiting) await moveChargeOf(services, id)
-    after = waiting.at(-1)
-  } while (after !== undefined)
+  } while (waiting.length === pageSize)
 }
 
 async function moveChargeOf(services: Services, subscriptionId: string): Promise<void> {
@@ -64,7 +66,7 @@ async function moveChargeOf(services: Services, subscriptionId: string): Promise
   }
 }
 
-/** The next 200 subscriptions, by id, with days that have not moved their charge yet. */
+/** The next {@link pageSize} subscriptions, by id, with days that have not moved their charge yet. */
 async function waitingSubscriptions(
   db: Connection,
   { userIds, after }: { userIds: readonly string[] | undefined; after: string | undefined },
@@ -84,7 +86,7 @@ async function waitingSubscriptions(
       ),
     )
     .orderBy(asc(subscriptions.id))
-    .limit(200)
+    .limit(pageSize)
   return waiting.map(({ id }) => id)
 }
 
@@ -94,7 +96,7 @@ interface WaitingGrant {
   subscriptionId: string
 }
 
-/** The oldest 200 grants whose days have not moved the charge of this subscription yet. */
+/** The oldest {@link pageSize} grants whose days have not moved the charge of this subscription yet. */
 function waitingGrants(db: Connection, subscriptionId: string): Promise<WaitingGrant[]> {
   return db
     .select({ id: accessGrants.id, days: accessGrants.days, subscriptionId: subscriptions.id })
@@ -102,7 +104,7 @@ function waitingGrants(db: Connection, subscriptionId: string): Promise<WaitingG
     .innerJoin(subscriptions, isRunningOfReceiverSql)
     .where(and(eq(subscriptions.id, subscriptionId), isToBeMovedSql(db)))
     .orderBy(asc(accessGrants.grantedAt))
-    .limit(200)
+    .limit(pageSize)
 }
 
 const isRunningOfReceiverSql = and(eq(subscriptions.userId, accessGrants.userId), subscriptions.isRunning)
@@ -152,16 +154,14 @@ async function moveOne(services: Services, grant: WaitingGrant): Promise<void> {
 
 /** The metadata key that marks a grant as one that has moved the charge. */
 function markOf(grantId: string): string {
-  return `${markPrefix}${grantId.replaceAll('-', '')}`
+  return `grant_${grantId.replaceAll('-', '')}`
 }
-
-const markPrefix = 'grant_'
 
 /** Marks that are no longer needed, since the database says that their grants have moved the charge. */
 async function settledMarks(db: Connection, { metadata }: Stripe.Subscription): Promise<string[]> {
   const marks = Object.keys(metadata).filter((key) => /^grant_[0-9a-f]{32}$/.test(key))
   if (marks.length === 0) return []
-  const ids = marks.map((key) => key.slice(markPrefix.length))
+  const ids = marks.map((key) => key.slice('grant_'.length))
   const unsettled = await db
     .select({ id: accessGrants.id })
     .from(accessGrants)

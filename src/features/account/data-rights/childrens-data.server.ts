@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { isSlotOfIncident } from '#src/domain/safety/slot-of-incident.server.ts'
+import { isSlotOfIncidentSql } from '#src/domain/safety/slot-of-incident.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   badges,
@@ -219,7 +219,7 @@ async function readClasses(db: Connection, userId: string) {
       .leftJoin(child, eq(child.id, incidents.childId))
       .leftJoin(liveSessions, eq(liveSessions.id, incidents.liveSessionId))
       .leftJoin(oneToOneBookings, eq(oneToOneBookings.id, incidents.bookingId))
-      .leftJoin(oneToOneSlots, isSlotOfIncident)
+      .leftJoin(oneToOneSlots, isSlotOfIncidentSql)
       .leftJoin(experts, eq(experts.id, oneToOneSlots.expertId))
       .where(or(eq(child.userId, userId), eq(incidents.userId, userId))),
     oneToOne: await db
