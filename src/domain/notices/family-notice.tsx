@@ -28,7 +28,7 @@ function CurrentNotice({ language }: { language: Language }) {
   const { notice, change } = read.data
   if (!notice && !change) return null
   return (
-    <div className="above-hero wrap pt-4">
+    <div className="above-hero wrap stack pt-4">
       {notice?.isSuspension && (
         <section aria-label={noticeTexts.suspended[language]}>
           <Notice tone="sun" title={noticeTexts.suspended[language]}>
