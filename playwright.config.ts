@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { isShort, leftOutInShort } from './tests/support/in-short.ts'
+import { isShort, leftOutInShort } from './tests/support/runs/in-short.ts'
 
 /** Started first, so that no worker is still running one of them at the end. */
 const longest = [

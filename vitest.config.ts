@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { isShort, leftOutInShort } from './tests/support/in-short.ts'
+import { isShort, leftOutInShort } from './tests/support/runs/in-short.ts'
 
 /**
  * Tests about films, sockets, a mail server, Stripe, races between connections or what a call rejects, not
@@ -32,7 +32,7 @@ const shared = {
   testTimeout: 30_000,
   unstubGlobals: true,
   restoreMocks: true,
-  setupFiles: ['tests/support/setup-after-file.ts'],
+  setupFiles: ['tests/support/runs/setup-after-file.ts'],
 }
 
 /** In happy-dom, frames exist but load no pages. */
@@ -45,8 +45,8 @@ const withDatabase = {
   ...shared,
   testTimeout: 90_000,
   hookTimeout: 120_000,
-  setupFiles: [...shared.setupFiles, 'tests/support/setup-before-file.ts'],
-  globalSetup: ['tests/support/global-setup.ts'],
+  setupFiles: [...shared.setupFiles, 'tests/support/runs/setup-before-file.ts'],
+  globalSetup: ['tests/support/runs/global-setup.ts'],
   include: [
     'src/**/*.server.test.ts',
     'tests/architecture/**/*.server.test.ts',

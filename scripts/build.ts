@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process'
 
 const steps: readonly [name: string, command: string, ...given: string[]][] = [
   ['pages', 'react-router', 'build'],
-  ['drawings', 'node', 'scripts/draw.ts'],
-  ['guide', 'node', 'scripts/guide.ts'],
-  ['pictures for sharing', 'node', 'scripts/share-pictures.ts'],
-  ['server', 'node', 'scripts/bundle.ts'],
-  ['embedded database', 'node', 'scripts/embedded-template.ts'],
-  ['compressed files', 'node', 'scripts/compress.ts'],
+  ['drawings', 'node', 'scripts/build/draw.ts'],
+  ['guide', 'node', 'scripts/build/guide.ts'],
+  ['pictures for sharing', 'node', 'scripts/build/share-pictures.ts'],
+  ['server', 'node', 'scripts/build/bundle.ts'],
+  ['embedded database', 'node', 'scripts/build/embedded-template.ts'],
+  ['compressed files', 'node', 'scripts/build/compress.ts'],
 ]
 
 for (const [name, command, ...given] of steps) {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { act, render, screen, userEvent } from '#tests/support/rendered.ts'
+import { act, render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import { useSetting } from './use-setting.ts'
 import { useSubmit } from './use-submit.ts'
 

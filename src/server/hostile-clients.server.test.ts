@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === '::1'),

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { day, minute } from '#src/shared/durations.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aMember, aSubscriber } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { aMember, aSubscriber } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const server = provideTestServer()
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { setAdministrator } from '#src/features/back-office/administrators/administrators.server.ts'
 import { rateLimits } from '#src/infrastructure/database/schema.server.ts'
-import { aMember } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { aMember } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const server = provideTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } })
 beforeEach(() => server.services.db.delete(rateLimits))

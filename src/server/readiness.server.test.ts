@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 
 let server: TestServer
 afterEach(() => server.close())

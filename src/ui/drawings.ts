@@ -148,7 +148,7 @@ export function picture(name: DrawingName): Picture {
 
 /**
  * The address of a drawing's file, for an `<img>`. The name changes with the drawing, so caches may store the
- * file for ever. The build writes the files (scripts/draw.ts); the development server has none, so there it
+ * file for ever. The build writes the files (scripts/build/draw.ts); the development server has none, so there it
  * is a data: address.
  */
 export function drawingFile(name: DrawingName): string {

@@ -14,10 +14,7 @@ import {
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { day, hour, later } from '#src/shared/durations.ts'
 import { type AdminRole, adminRoles } from '#src/shared/options.ts'
-import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
-import type { Browser } from '#tests/support/browser.ts'
-import { addressOf, endpoints, nameOf, schemaOf } from '#tests/support/calls.ts'
-import { ResponsesSeen } from '#tests/support/described.ts'
+import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/accounts/administrator.ts'
 import {
   aFamilyOnFreeDays,
   aLive,
@@ -25,8 +22,11 @@ import {
   anExpert,
   aSecondGuardian,
   aSubscriber,
-} from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+} from '#tests/support/accounts/factories.ts'
+import type { Browser } from '#tests/support/server/browser.ts'
+import { addressOf, endpoints, nameOf, schemaOf } from '#tests/support/server/calls.ts'
+import { ResponsesSeen } from '#tests/support/server/described.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const server = provideTestServer()
 beforeEach(() => server.services.db.delete(rateLimits))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { guideTexts } from '#src/features/home/guide.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { languages } from '#src/shared/language/languages.ts'
-import { Guide } from '../../scripts/guide-document.ts'
+import { Guide } from '../../scripts/build/guide-document.ts'
 
 test.each(languages)(
   'the free guide in %s has twelve pages, tagged and named for screen readers',

@@ -6,11 +6,8 @@ import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { rateLimits, users } from '#src/infrastructure/database/schema.server.ts'
 import { companyDay } from '#src/shared/dates.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import type { ApiResponse, Sending } from '#tests/support/browser.ts'
-import { addressOf, endpoints, nameOf, schemaOf } from '#tests/support/calls.ts'
-import { tablesHolding } from '#tests/support/canary.ts'
-import { ResponsesSeen } from '#tests/support/described.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { tablesHolding } from '#tests/support/accounts/canary.ts'
 import {
   aFamilyOnAPlan,
   aFreeSlot,
@@ -18,10 +15,13 @@ import {
   aSubscriber,
   type Person,
   someChildren,
-} from '#tests/support/factories.ts'
-import { twoAdultsConfirmPresence } from '#tests/support/live-adults.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
-import { expressAnswers } from '#tests/support/welcome.ts'
+} from '#tests/support/accounts/factories.ts'
+import { expressAnswers } from '#tests/support/accounts/welcome.ts'
+import { twoAdultsConfirmPresence } from '#tests/support/lives/live-adults.ts'
+import type { ApiResponse, Sending } from '#tests/support/server/browser.ts'
+import { addressOf, endpoints, nameOf, schemaOf } from '#tests/support/server/calls.ts'
+import { ResponsesSeen } from '#tests/support/server/described.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const server = provideTestServer()
 beforeEach(() => server.services.db.delete(rateLimits))

@@ -16,7 +16,7 @@ import { challengesOfDays } from '#src/infrastructure/database/demo/challenges-o
 import { challengesOfIdeas } from '#src/infrastructure/database/demo/challenges-of-ideas.ts'
 import * as schema from '#src/infrastructure/database/schema.server.ts'
 import { languages } from '#src/shared/language/languages.ts'
-import { endpoints, nameOf } from '#tests/support/calls.ts'
+import { endpoints, nameOf } from '#tests/support/server/calls.ts'
 
 /**
  * What a child is never shown and what is never stored about one: points, ranks, streaks, countdowns,

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { builtText, sentBytes } from '#tests/support/built-page.ts'
+import { builtText, sentBytes } from '#tests/support/pages/built-page.ts'
 
 const assets = join(import.meta.dirname, '../../build/site/client/assets')
 /** In bytes as sent; without hls.js, which only a browser without native HLS fetches. */

@@ -24,7 +24,7 @@ import {
   origin,
   sentBytes,
   textOf,
-} from '#tests/support/built-page.ts'
+} from '#tests/support/pages/built-page.ts'
 
 const publicPages = pageKeys.filter((page) => !privatePages.includes(page))
 const places = publicPages.flatMap((page) =>

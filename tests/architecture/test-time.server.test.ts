@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { outbox } from '#src/infrastructure/database/schema.server.ts'
 import { hour, minute } from '#src/shared/durations.ts'
-import { beginning } from '#tests/support/clock.ts'
-import { aMember } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { aMember } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { beginning } from '#tests/support/time/clock.ts'
 
 const root = join(import.meta.dirname, '../..')
 /**

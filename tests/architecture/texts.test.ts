@@ -10,7 +10,7 @@ import { regionName } from '#src/shared/language/region-name.ts'
 import { giftCents } from '#src/shared/money/gifts.ts'
 import { familyDiscountPercent } from '#src/shared/numbers.ts'
 import { planIds, plans, yearlySavingCents, yearlySavingPercent } from '#src/shared/plans.ts'
-import { everyMessage, type Message } from '#tests/support/messages.ts'
+import { everyMessage, type Message } from '#tests/support/pages/messages.ts'
 
 const messages = await everyMessage()
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { everyMessage } from '#tests/support/messages.ts'
+import { everyMessage } from '#tests/support/pages/messages.ts'
 
 /** Texts whose keys no other file names, by the beginning of their path. */
 const namedElsewhere: readonly string[] = [

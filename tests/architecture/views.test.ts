@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { Endpoint } from '#src/api/endpoint.ts'
-import { endpoints, nameOf, schemaOf } from '#tests/support/calls.ts'
+import { endpoints, nameOf, schemaOf } from '#tests/support/server/calls.ts'
 
 it('a call that is allowed in a child’s view declares the field of its input that names a child', () => {
   const allowed = endpoints.filter(({ childView }) => childView !== undefined)

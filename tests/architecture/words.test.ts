@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { homeTexts } from '#src/features/home/home.texts.ts'
 import { demonstrationVideos } from '#src/infrastructure/database/demo/catalogue.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import { everyMessage, type Message } from '#tests/support/messages.ts'
+import { everyMessage, type Message } from '#tests/support/pages/messages.ts'
 
 const messages = await everyMessage()
 

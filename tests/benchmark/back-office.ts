@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { rollUp } from '#src/features/metrics/roll-up.server.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { administer } from '#tests/support/global-setup.ts'
+import { administer } from '#tests/support/runs/global-setup.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
 import { startPostgres } from '#tests/support/stand-ins/postgres.ts'
-import { startProduct } from './product.ts'
+import { startProduct } from './servers/product.ts'
 
 /**
  * Prints how fast the back-office responds with 200,000 families and 5 million events; the target is 50 ms at

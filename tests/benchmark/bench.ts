@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '#tests/support/free-port.ts'
-import { administer } from '#tests/support/global-setup.ts'
+import { administer } from '#tests/support/runs/global-setup.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
 import { startPostgres } from '#tests/support/stand-ins/postgres.ts'
+import { load, post } from './clients/load.ts'
 import { firstView } from './first-view.ts'
-import { load, post } from './load.ts'
-import { type Running, startProduct } from './product.ts'
+import { type Running, startProduct } from './servers/product.ts'
 
 /**
  * Prints the performance figures of the built product, each beside its baseline, measured in one run on this
@@ -22,7 +22,7 @@ const links = 6000
 const postgres = await startPostgres()
 const directory = mkdtempSync(join(tmpdir(), 'mirabelle-bench-'))
 const mailPort = await freePort()
-const mails = fork('tests/benchmark/mail-sink.ts', [String(mailPort)])
+const mails = fork('tests/benchmark/servers/mail-sink.ts', [String(mailPort)])
 const recipients: string[] = []
 const running: (Running | ChildProcess)[] = []
 try {
@@ -51,7 +51,7 @@ try {
   const barePort = await freePort()
   const bare = spawn(
     process.execPath,
-    ['tests/benchmark/bare-server.ts', String(barePort), `${product.origin}/fr`, databaseUrl],
+    ['tests/benchmark/servers/bare-server.ts', String(barePort), `${product.origin}/fr`, databaseUrl],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
     },

@@ -4,11 +4,11 @@ import type pg from 'pg'
 import { weeklyJobs } from '#src/features/weekly-email/weekly-jobs.server.ts'
 import { outbox } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { MovableClock } from '#tests/support/clock.ts'
-import { callsMeanwhile } from './calls-meanwhile.ts'
-import { idOf, madeDatabase } from './made-database.ts'
-import { ask, spread } from './pace.ts'
-import { serverHere } from './server-here.ts'
+import { MovableClock } from '#tests/support/time/clock.ts'
+import { callsMeanwhile } from './clients/calls-meanwhile.ts'
+import { ask, spread } from './clients/pace.ts'
+import { idOf, madeDatabase } from './servers/made-database.ts'
+import { serverHere } from './servers/server-here.ts'
 
 /**
  * With 200,000 families, 500,000 children and 20,000,000 deeds, prints how fast a child's orchard and the

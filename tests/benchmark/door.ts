@@ -5,10 +5,10 @@ import type pg from 'pg'
 import { admins, liveAdults, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import { openClass } from '#src/infrastructure/live-class/live-class.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { MovableClock } from '#tests/support/clock.ts'
-import { callsMeanwhile } from './calls-meanwhile.ts'
-import { idOf, madeDatabase } from './made-database.ts'
-import { serverHere } from './server-here.ts'
+import { MovableClock } from '#tests/support/time/clock.ts'
+import { callsMeanwhile } from './clients/calls-meanwhile.ts'
+import { idOf, madeDatabase } from './servers/made-database.ts'
+import { serverHere } from './servers/server-here.ts'
 
 /**
  * Prints what 2,000 pages before a class cost the product's process; each polls its door every five seconds.
@@ -24,7 +24,7 @@ const begin = new Date('2027-01-13T16:00:00Z')
 const now = new Date(begin.getTime() - 10 * 60_000)
 
 const made = await madeDatabase('door', make)
-const classes = fork('tests/benchmark/class-server.ts')
+const classes = fork('tests/benchmark/servers/class-server.ts')
 try {
   const [{ url, secret }] = (await once(classes, 'message')) as [{ url: string; secret: string }]
   const clock = new MovableClock()

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { liveReminderJobs } from '#src/features/lives/reminders.server.ts'
-import { MovableClock, monday } from '#tests/support/clock.ts'
-import { callsMeanwhile } from './calls-meanwhile.ts'
-import { idOf, madeDatabase } from './made-database.ts'
-import { serverHere } from './server-here.ts'
+import { MovableClock, monday } from '#tests/support/time/clock.ts'
+import { callsMeanwhile } from './clients/calls-meanwhile.ts'
+import { idOf, madeDatabase } from './servers/made-database.ts'
+import { serverHere } from './servers/server-here.ts'
 
 /*
  * With 200,000 families and 2,000,000 registrations, prints how fast a week of 500 live sessions is listed,

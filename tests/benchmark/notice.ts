@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { count, isNotNull } from 'drizzle-orm'
 import type pg from 'pg'
 import { notices, outbox } from '#src/infrastructure/database/schema.server.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { idOf, madeDatabase } from './made-database.ts'
-import { spread } from './pace.ts'
-import { serverHere } from './server-here.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
+import { spread } from './clients/pace.ts'
+import { idOf, madeDatabase } from './servers/made-database.ts'
+import { serverHere } from './servers/server-here.ts'
 
 /**
  * Prints how long queueing a notice to 100,000 of 200,000 families takes (the target is 30 seconds), how many
@@ -22,7 +22,7 @@ const token = 'bench-'.padEnd(43, 'a')
 
 const made = await madeDatabase('notice', make)
 const mailPort = await freePort()
-const mails = fork('tests/benchmark/mail-sink.ts', [String(mailPort)])
+const mails = fork('tests/benchmark/servers/mail-sink.ts', [String(mailPort)])
 try {
   await once(mails, 'message')
   const environment = { SMTP_URL: `smtp://127.0.0.1:${mailPort}`, TRUST_PROXY: '127.0.0.1' }

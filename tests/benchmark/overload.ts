@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#tests/support/free-port.ts'
-import { administer } from '#tests/support/global-setup.ts'
+import { administer } from '#tests/support/runs/global-setup.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
 import { startPostgres } from '#tests/support/stand-ins/postgres.ts'
-import { load } from './load.ts'
-import type { OpenLoop } from './open-loop.ts'
-import { type Running, startProduct } from './product.ts'
-import { signedIn } from './signed-in.ts'
+import { load } from './clients/load.ts'
+import type { OpenLoop } from './clients/open-loop.ts'
+import { signedIn } from './clients/signed-in.ts'
+import { type Running, startProduct } from './servers/product.ts'
 
 /**
  * QUALITY R6: requests the product at ten times its capacity, at a steady rate whether or not it responds.
@@ -64,7 +64,7 @@ try {
 function openLoop(address: string, rate: number, headers: readonly string[]): Promise<OpenLoop> {
   const child = spawn(
     process.execPath,
-    ['tests/benchmark/open-loop.ts', address, String(rate), String(seconds), '2000', ...headers],
+    ['tests/benchmark/clients/open-loop.ts', address, String(rate), String(seconds), '2000', ...headers],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '#tests/support/free-port.ts'
-import { administer } from '#tests/support/global-setup.ts'
+import { administer } from '#tests/support/runs/global-setup.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
 import { startPostgres } from '#tests/support/stand-ins/postgres.ts'
-import { announce, filmFrom, partBytes, send } from './film-upload.ts'
-import { callsAtPace, spread } from './pace.ts'
-import { processorSecondsOf, type Running, startProduct } from './product.ts'
+import { announce, filmFrom, partBytes, send } from './clients/film-upload.ts'
+import { callsAtPace, spread } from './clients/pace.ts'
+import { processorSecondsOf, type Running, startProduct } from './servers/product.ts'
 
 /**
  * Prints the figures promised for replays that the product serves itself, one part at a time, each within
@@ -73,7 +73,9 @@ async function delivery(running: Running, team: string, sessions: readonly strin
   const calm = await callsAtPace(`${origin}/api/auth/me`, session, pace)
   const ours = await watched(running, { origin, streams }, session)
   const [film = ''] = readdirSync(join(directory, 'media/replays'))
-  const bare = fork('tests/benchmark/bare-segments.ts', [join(directory, 'media/replays', film, '720')])
+  const bare = fork('tests/benchmark/servers/bare-segments.ts', [
+    join(directory, 'media/replays', film, '720'),
+  ])
   const [{ port }] = (await once(bare, 'message')) as [{ port: number }]
   const others = await watched(running, { origin: `http://127.0.0.1:${port}`, streams }, session)
   bare.disconnect()
@@ -98,7 +100,7 @@ async function watched(
   watching: { origin: string; streams: readonly { master: string; session: string }[] },
   session: string,
 ) {
-  const watchers = fork('tests/benchmark/watchers.ts')
+  const watchers = fork('tests/benchmark/clients/watchers.ts')
   watchers.send(watching)
   await delay(8000)
   const taken = () => [processorSeconds(), processorSecondsOf(watchers.pid)]

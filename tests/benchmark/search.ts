@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { idOf, madeDatabase } from './made-database.ts'
-import { spread } from './pace.ts'
-import { serverHere } from './server-here.ts'
+import { spread } from './clients/pace.ts'
+import { idOf, madeDatabase } from './servers/made-database.ts'
+import { serverHere } from './servers/server-here.ts'
 
 /**
  * Prints how fast the search over everything responds with 1,000,000 families and 500,000 messages; the

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '#tests/support/free-port.ts'
-import { administer } from '#tests/support/global-setup.ts'
 import { stripeOutages } from '#tests/support/payments/stripe-outage.ts'
+import { administer } from '#tests/support/runs/global-setup.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
 import { startPostgres } from '#tests/support/stand-ins/postgres.ts'
-import { load } from './load.ts'
-import { startProduct } from './product.ts'
-import { signedIn } from './signed-in.ts'
+import { load } from './clients/load.ts'
+import { signedIn } from './clients/signed-in.ts'
+import { startProduct } from './servers/product.ts'
 
 /**
  * QUALITY R5: compares other calls while fifty families at a time wait for a Stripe that does not respond

@@ -25,11 +25,11 @@ import * as schema from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { encrypt, hashOf } from '#src/infrastructure/secrets.server.ts'
 import { createLog } from '#src/server/log.server.ts'
-import { anAdministrator, anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aFamilyWithTheCanary, tablesHolding } from '#tests/support/canary.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { aMember } from '#tests/support/factories.ts'
-import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { anAdministrator, anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { aFamilyWithTheCanary, tablesHolding } from '#tests/support/accounts/canary.ts'
+import { aMember } from '#tests/support/accounts/factories.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
+import { loginTokenFor, startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 
 const isPostgres = inject('postgresTemplate') !== undefined
 const directory = mkdtempSync(join(tmpdir(), 'mirabelle-backup-'))

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { freePort } from '#tests/support/free-port.ts'
-import { isFull } from '#tests/support/full-faults.ts'
-import { ownDatabaseUrl } from '#tests/support/own-database.ts'
-import { type ProductProcess, startProcess } from '#tests/support/process.ts'
+import { ownDatabaseUrl } from '#tests/support/database/own-database.ts'
+import { isFull } from '#tests/support/runs/full-faults.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
+import { type ProductProcess, startProcess } from '#tests/support/server/process.ts'
 
 /** R18: the number of connections. */
 const held = isFull ? 1000 : 200

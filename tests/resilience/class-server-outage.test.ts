@@ -12,13 +12,13 @@ import {
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
 import { later, minute } from '#src/shared/durations.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { isFull } from '#tests/support/full-faults.ts'
-import { twoAdultsEnter } from '#tests/support/live-adults.ts'
+import { aLive, aSubscriber, someChildren } from '#tests/support/accounts/factories.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
+import { twoAdultsEnter } from '#tests/support/lives/live-adults.ts'
 import { randomOf } from '#tests/support/random.ts'
+import { isFull } from '#tests/support/runs/full-faults.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 import { type ClassServer, type Fault, startClassServer } from '#tests/support/stand-ins/class-server.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 /** R22. CLASS_SEED sets another seed; the seed is printed. */
 const seed = Number(process.env.CLASS_SEED ?? 22)

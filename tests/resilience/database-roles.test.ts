@@ -12,9 +12,9 @@ import { z } from 'zod'
 import { installQueue } from '#src/infrastructure/database/install-queue.server.ts'
 import { migrateUnderLock } from '#src/infrastructure/database/migrate.server.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
-import { administer } from '#tests/support/global-setup.ts'
+import { administer } from '#tests/support/runs/global-setup.ts'
+import { startTestServer } from '#tests/support/server/test-server.ts'
 import { startPostgres } from '#tests/support/stand-ins/postgres.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
 
 const execFileAsync = promisify(execFile)
 const template = inject('postgresTemplate')

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort } from '#tests/support/free-port.ts'
-import { isFull } from '#tests/support/full-faults.ts'
-import { ownDatabaseUrl } from '#tests/support/own-database.ts'
-import { type ProductProcess, startProcess } from '#tests/support/process.ts'
+import { ownDatabaseUrl } from '#tests/support/database/own-database.ts'
 import { quantile } from '#tests/support/quantile.ts'
+import { isFull } from '#tests/support/runs/full-faults.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
+import { type ProductProcess, startProcess } from '#tests/support/server/process.ts'
 
 /** R17. FUZZ_SEED sets another seed; the seed is printed. */
 const connections = isFull ? 10_000 : 500

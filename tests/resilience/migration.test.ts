@@ -8,9 +8,9 @@ import { afterAll, expect, inject, it } from 'vitest'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { migrateUnderLock } from '#src/infrastructure/database/migrate.server.ts'
 import * as schema from '#src/infrastructure/database/schema.server.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { isFull } from '#tests/support/full-faults.ts'
-import { administer } from '#tests/support/global-setup.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
+import { isFull } from '#tests/support/runs/full-faults.ts'
+import { administer } from '#tests/support/runs/global-setup.ts'
 
 const committed = join(import.meta.dirname, '../../src/infrastructure/database/migrations')
 const folders = mkdtempSync(join(tmpdir(), 'mirabelle-migrations-'))

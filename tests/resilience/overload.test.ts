@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { type StripeWebhook, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const server = provideTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } })
 let webhook: StripeWebhook

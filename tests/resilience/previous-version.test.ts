@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
 
 const meta = join(import.meta.dirname, '../../src/infrastructure/database/migrations/meta')
 const snapshot = z.object({

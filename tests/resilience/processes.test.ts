@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, inject, it } from 'vitest'
-import { freePort } from '#tests/support/free-port.ts'
-import { administer } from '#tests/support/global-setup.ts'
-import { type ProductProcess, startProcess } from '#tests/support/process.ts'
+import { administer } from '#tests/support/runs/global-setup.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
+import { type ProductProcess, startProcess } from '#tests/support/server/process.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'mirabelle-processes-'))
 const postgres = inject('postgresTemplate')

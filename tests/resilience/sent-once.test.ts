@@ -12,10 +12,10 @@ import {
   notices,
 } from '#src/infrastructure/database/schema.server.ts'
 import { hour, later, minute } from '#src/shared/durations.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { isFull } from '#tests/support/full-faults.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/accounts/factories.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
+import { isFull } from '#tests/support/runs/full-faults.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 
 /** How often an instance dies between two statements. */
 const kills = isFull ? 20 : 2

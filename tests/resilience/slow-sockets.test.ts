@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { freePort } from '#tests/support/free-port.ts'
-import { isFull } from '#tests/support/full-faults.ts'
-import { ownDatabaseUrl } from '#tests/support/own-database.ts'
-import { startProcess } from '#tests/support/process.ts'
+import { ownDatabaseUrl } from '#tests/support/database/own-database.ts'
 import { quantile } from '#tests/support/quantile.ts'
+import { isFull } from '#tests/support/runs/full-faults.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
+import { startProcess } from '#tests/support/server/process.ts'
 
 /**
  * Seven of eight send a body. These are more than the requests that may be in flight at once, so that they

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, inject, it } from 'vitest'
-import { freePort } from '#tests/support/free-port.ts'
-import { isFull } from '#tests/support/full-faults.ts'
-import { ownDatabaseUrl } from '#tests/support/own-database.ts'
-import { type ProductProcess, startProcess } from '#tests/support/process.ts'
+import { ownDatabaseUrl } from '#tests/support/database/own-database.ts'
+import { isFull } from '#tests/support/runs/full-faults.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
+import { type ProductProcess, startProcess } from '#tests/support/server/process.ts'
 
 /** R12: an hour, in `npm run faults` only. SOAK_MINUTES sets fewer while this test is being changed. */
 const minutes = Number(process.env.SOAK_MINUTES ?? 60)

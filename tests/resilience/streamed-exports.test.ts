@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { freePort } from '#tests/support/free-port.ts'
-import { isFull } from '#tests/support/full-faults.ts'
-import { administer } from '#tests/support/global-setup.ts'
-import { ownDatabaseUrl } from '#tests/support/own-database.ts'
-import { type ProductProcess, startProcess } from '#tests/support/process.ts'
+import { ownDatabaseUrl } from '#tests/support/database/own-database.ts'
 import { quantile } from '#tests/support/quantile.ts'
+import { isFull } from '#tests/support/runs/full-faults.ts'
+import { administer } from '#tests/support/runs/global-setup.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
+import { type ProductProcess, startProcess } from '#tests/support/server/process.ts'
 
 /** R19. EXPORT_ROWS sets fewer rows while this test is being changed. */
 const families = Number(process.env.EXPORT_ROWS ?? (isFull ? 1_000_000 : 20_000))

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newsletterRequests, rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { later, minute } from '#src/shared/durations.ts'
-import { anAdministrator } from '#tests/support/administrator.ts'
-import type { Browser } from '#tests/support/browser.ts'
-import { aMember } from '#tests/support/factories.ts'
-import { isFull } from '#tests/support/full-faults.ts'
+import { anAdministrator } from '#tests/support/accounts/administrator.ts'
+import { aMember } from '#tests/support/accounts/factories.ts'
 import { quantile } from '#tests/support/quantile.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { isFull } from '#tests/support/runs/full-faults.ts'
+import type { Browser } from '#tests/support/server/browser.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 
 /** R15. */
 const rounds = isFull ? 200 : 12

@@ -5,10 +5,10 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { Browser } from '#tests/support/browser.ts'
 import { aFilm, createUpload, hasFfmpeg, sendPart, uploadOffset } from '#tests/support/film.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { type ProductProcess, startProcess } from '#tests/support/process.ts'
+import { Browser } from '#tests/support/server/browser.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
+import { type ProductProcess, startProcess } from '#tests/support/server/process.ts'
 import { type RunningPostgres, startPostgres } from '#tests/support/stand-ins/postgres.ts'
 
 const mebibyte = 1024 ** 2

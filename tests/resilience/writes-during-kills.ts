@@ -5,8 +5,8 @@ import { referralCodeFrom } from '#src/features/referral/referral.rules.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { sessions, users } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
-import { Browser } from '#tests/support/browser.ts'
-import { expressAnswers } from '#tests/support/welcome.ts'
+import { expressAnswers } from '#tests/support/accounts/welcome.ts'
+import { Browser } from '#tests/support/server/browser.ts'
 
 /** One kind of write that families send while the product is killed. */
 export interface Kind {

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from './browser.ts'
+import type { Browser } from './server/browser.ts'
 
 /** Whether ffmpeg is installed; `npm test` installs it if it has the right to (scripts/programs.mjs). */
 export const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
 import { later, minute } from '#src/shared/durations.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
+import { startTestServer } from '#tests/support/server/test-server.ts'
 import {
   clientNetworkOf,
   countTowards,

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/api/endpoint.ts'
 import { createApp } from '#src/server/http/create-app.server.ts'
 import { createMetrics } from '#src/server/metrics.server.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 import { handle } from './serve.server.ts'
 
 const declared = { method: 'GET', access: 'visitor', summary: 'For this test alone' } as const

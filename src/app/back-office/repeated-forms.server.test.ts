@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { auditLog } from '#src/infrastructure/database/schema.server.ts'
-import { aSignedInAdmin } from '#tests/support/administrator.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { aSignedInAdmin } from '#tests/support/accounts/administrator.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const server = provideTestServer()
 let team: { id: string; email: string; token: string }

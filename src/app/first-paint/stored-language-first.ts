@@ -1,7 +1,7 @@
 /**
- * SPEC §2: `/` leads to the stored language. The server reads it from the cookie. Where the cookie is missing
- * but local storage holds a choice, the page that `/` redirected to is replaced by the one in that language
- * before it is painted. A language root that was opened by its own address stays. The function's own text
+ * SPEC §2: `/` leads to the stored language. The server reads it from the cookie. Where local storage holds
+ * another choice, the page that `/` redirected to is replaced by the one in that language before it is
+ * painted. A language root that was opened by its own address stays. The function's own text
  * runs in the head of each page, so it must not refer to anything outside itself.
  */
 export function redirectToStoredLanguage(languageRoots: Readonly<Record<string, string>>): void {
@@ -9,7 +9,6 @@ export function redirectToStoredLanguage(languageRoots: Readonly<Record<string, 
     const root = languageRoots[localStorage.getItem('language') ?? '']
     const { pathname, search, hash } = location
     if (!root || pathname === root || !Object.values(languageRoots).includes(pathname)) return
-    if (/(?:^|; )language=/.test(document.cookie)) return
     const [opened] = performance.getEntriesByType('navigation')
     if (opened && 'redirectCount' in opened && opened.redirectCount) location.replace(root + search + hash)
   } catch {

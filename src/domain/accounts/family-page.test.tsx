@@ -1,7 +1,7 @@
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { picture } from '#src/ui/drawings.ts'
-import { render, screen } from '#tests/support/rendered.ts'
+import { render, screen } from '#tests/support/pages/rendered.ts'
 
 const texts = {
   heading: 'Notre tableau de bord',

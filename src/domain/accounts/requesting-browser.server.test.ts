@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aMember } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
-import { loginTokenFor } from '#tests/support/test-server.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { aMember } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { loginTokenFor } from '#tests/support/server/test-server.ts'
 
 const server = provideTestServer()
 

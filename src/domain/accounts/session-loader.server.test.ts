@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aLive, aMember } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { aLive, aMember } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const server = provideTestServer()
 

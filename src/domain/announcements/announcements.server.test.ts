@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { announcements } from '#src/infrastructure/database/schema.server.ts'
 import { day, later } from '#src/shared/durations.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const server = provideTestServer()
 beforeEach(async () => {

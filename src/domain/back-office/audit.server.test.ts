@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { auditLog, users } from '#src/infrastructure/database/schema.server.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aMember } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { aMember } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { auditFault } from './audit.server.ts'
 
 const server = provideTestServer()

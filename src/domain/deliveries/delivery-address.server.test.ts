@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deliveryAddresses, rateLimits, subscriptions } from '#src/infrastructure/database/schema.server.ts'
-import { tablesHolding } from '#tests/support/canary.ts'
-import { aFamilyOnAPlan, aMember, aSubscriber, type Person } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { tablesHolding } from '#tests/support/accounts/canary.ts'
+import { aFamilyOnAPlan, aMember, aSubscriber, type Person } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import type { DeliveryAddress, DeliveryResponse } from './delivery-address.contract.ts'
 import { deliveryAddressTexts } from './delivery-address.texts.ts'
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { render, screen } from '#tests/support/rendered.ts'
+import { render, screen } from '#tests/support/pages/rendered.ts'
 import { leavingLinksTexts } from './leaving-links.texts.ts'
 import { LeavingLinks } from './leaving-links.tsx'
 

@@ -1,4 +1,4 @@
-import { ApiError, call, hasErrorCode } from '#src/api/call.ts'
+import { ApiError, call } from '#src/api/call.ts'
 import type { requestMagicLink } from './sign-in.contract.ts'
 
 /** The outcome of asking for a login link; SPEC §8 has a sentence for each. */
@@ -17,7 +17,7 @@ export async function askForLink(email: string, goTo?: string): Promise<LinkOutc
     })
     return { kind: 'sent' }
   } catch (error) {
-    if (hasErrorCode<typeof requestMagicLink>(error, 'noAccount')) return { kind: 'noAccount' }
+    if (error instanceof ApiError && error.status === 404) return { kind: 'noAccount' }
     if (error instanceof ApiError && error.status === 400) return { kind: 'badAddress' }
     if (error instanceof ApiError && error.status === 429)
       return { kind: 'tooMany', minutes: Math.max(1, Math.ceil((error.retryAfterSeconds ?? 60) / 60)) }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { newsletterRequests, outbox, rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { day } from '#src/shared/durations.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { newsletterTextVersion } from './newsletter.texts.ts'
 
 const server = provideTestServer()

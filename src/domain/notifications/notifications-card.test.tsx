@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
-import { act, render, screen, userEvent } from '#tests/support/rendered.ts'
+import { act, render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import { notificationTexts } from './notifications.texts.ts'
 import { NotificationsCard } from './notifications-card.tsx'
 

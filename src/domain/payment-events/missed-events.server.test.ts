@@ -14,7 +14,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, hour, later } from '#src/shared/durations.ts'
 import { seatCents } from '#src/shared/plans.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
 import {
   aPayingFamily,
   beginCheckout,
@@ -24,7 +24,7 @@ import {
   pay,
   stripeUntil,
 } from '#tests/support/payments/paying.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { compareAllSubscriptions } from './differing-subscriptions.server.ts'
 import { syncMissedEvents } from './missed-events.server.ts'
 import { paymentEventJobs } from './payment-event-jobs.server.ts'

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
-import { render, screen, userEvent } from '#tests/support/rendered.ts'
+import { render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import { recordingConsentTexts } from './recording-consent.texts.ts'
 import { RecordingConsentCard } from './recording-consent-card.tsx'
 

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
 import { accessGrants, referrals, users } from '#src/infrastructure/database/schema.server.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { aMember } from '#tests/support/factories.ts'
+import { aMember } from '#tests/support/accounts/factories.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
 import {
   beginReferral,
   completeReferral,

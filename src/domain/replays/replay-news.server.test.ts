@@ -8,9 +8,9 @@ import {
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, hour, later } from '#src/shared/durations.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aLive, aSecondGuardian, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { aLive, aSecondGuardian, aSubscriber, someChildren } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { publishDue } from './replay-news.server.ts'
 
 const server = provideTestServer()

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { inLanguage } from '#src/shared/language/in-language.ts'
-import { render, screen, userEvent } from '#tests/support/rendered.ts'
+import { render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import { safetyButtonTexts } from './safety.texts.ts'
 import { SafetyButton } from './safety-button.tsx'
 

@@ -18,7 +18,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { longDate, timeOfDay } from '#src/shared/language/format.ts'
-import { aFreeSlot, aLive, aMember, aSubscriber, someChildren } from '#tests/support/factories.ts'
+import { aFreeSlot, aLive, aMember, aSubscriber, someChildren } from '#tests/support/accounts/factories.ts'
 import {
   aPayingFamily,
   beginCheckout,
@@ -29,7 +29,7 @@ import {
   type PaidFamily,
   pay,
 } from '#tests/support/payments/paying.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import type { AccountResponse } from './manage-subscription.contract.ts'
 import { subscriptionJobs } from './subscription-jobs.server.ts'
 

@@ -18,10 +18,10 @@ import {
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
-import { monday } from '#tests/support/clock.ts'
-import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { untilWaiting } from '#tests/support/lock-waits.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/accounts/factories.ts'
+import { untilWaiting } from '#tests/support/database/lock-waits.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { monday } from '#tests/support/time/clock.ts'
 
 const server = provideTestServer()
 beforeAll(() => {

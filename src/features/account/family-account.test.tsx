@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { queryClientFor } from '#src/api/query-client.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import type { AccountResponse, getAccount } from '#src/domain/subscriptions/manage-subscription.contract.ts'
-import { render, screen, userEvent } from '#tests/support/rendered.ts'
+import { render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import { loader } from './account-page.tsx'
 import FamilyAccount from './family-account.tsx'
 

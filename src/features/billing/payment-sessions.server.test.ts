@@ -12,12 +12,12 @@ import {
   withdrawalRequests,
 } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
-import type { Browser } from '#tests/support/browser.ts'
-import { familyExport } from '#tests/support/family-export.ts'
-import { untilWaiting } from '#tests/support/lock-waits.ts'
+import { familyExport } from '#tests/support/accounts/family-export.ts'
+import { untilWaiting } from '#tests/support/database/lock-waits.ts'
 import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
-import { loginTokenFor } from '#tests/support/test-server.ts'
+import type { Browser } from '#tests/support/server/browser.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { loginTokenFor } from '#tests/support/server/test-server.ts'
 
 const server = provideTestServer()
 

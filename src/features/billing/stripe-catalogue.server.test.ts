@@ -8,7 +8,7 @@ import { invalidatePrices, priceOf } from '#src/domain/subscriptions/plans/price
 import { secrets } from '#src/infrastructure/database/schema.server.ts'
 import { priceLookupKey } from '#src/shared/plans.ts'
 import { emulatorOf } from '#tests/support/payments/paying.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { ensureCatalogue } from './stripe-catalogue.server.ts'
 
 const server = provideTestServer()

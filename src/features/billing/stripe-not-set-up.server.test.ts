@@ -7,7 +7,7 @@ import {
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 
 let harness: Harness
 let server: TestServer

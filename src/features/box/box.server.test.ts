@@ -14,10 +14,10 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { hour, later } from '#src/shared/durations.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aFamilyOnAPlan, aMember, aProfile, someChildren } from '#tests/support/factories.ts'
-import { whileAuditLogIsLocked } from '#tests/support/lock-waits.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { aFamilyOnAPlan, aMember, aProfile, someChildren } from '#tests/support/accounts/factories.ts'
+import { whileAuditLogIsLocked } from '#tests/support/database/lock-waits.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { closeDueLists } from './box.server.ts'
 
 /** The evening before the cut-off, in Luxembourg. */

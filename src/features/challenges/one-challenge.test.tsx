@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import type { ChallengeOfChild } from '#src/domain/challenges/challenges.contract.ts'
-import { render, screen, userEvent, within } from '#tests/support/rendered.ts'
+import { render, screen, userEvent, within } from '#tests/support/pages/rendered.ts'
 import { challengePageData } from './challenge-data.ts'
 import OneChallenge from './one-challenge.tsx'
 

@@ -14,11 +14,11 @@ import {
   watches,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
-import type { Browser } from '#tests/support/browser.ts'
-import { addressOf, endpoints, nameOf } from '#tests/support/calls.ts'
-import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
-import { loginTokenFor } from '#tests/support/test-server.ts'
+import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/accounts/factories.ts'
+import type { Browser } from '#tests/support/server/browser.ts'
+import { addressOf, endpoints, nameOf } from '#tests/support/server/calls.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { loginTokenFor } from '#tests/support/server/test-server.ts'
 
 /** A Monday in winter, at four in the afternoon in Luxembourg. */
 const monday = new Date('2027-01-11T15:00:00Z')

@@ -1,9 +1,9 @@
 import { desc } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { contactSubmissions, outbox, rateLimits } from '#src/infrastructure/database/schema.server.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aMember } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { aMember } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const server = provideTestServer({ environment: { CONTACT_EMAIL: 'equipe@mirabelle.example' } })
 beforeEach(async () => {

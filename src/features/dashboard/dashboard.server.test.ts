@@ -13,10 +13,10 @@ import {
   watches,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
-import { monday } from '#tests/support/clock.ts'
-import { aLive, aMember, anExpert, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { whileInsertsFail } from '#tests/support/failing-inserts.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { aLive, aMember, anExpert, aSubscriber, someChildren } from '#tests/support/accounts/factories.ts'
+import { whileInsertsFail } from '#tests/support/database/failing-inserts.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { monday } from '#tests/support/time/clock.ts'
 
 const server = provideTestServer()
 beforeAll(() => {

@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import type { Dashboard } from '#src/domain/dashboard/dashboard.contract.ts'
-import { act, render, screen } from '#tests/support/rendered.ts'
+import { act, render, screen } from '#tests/support/pages/rendered.ts'
 import { loader } from './dashboard-page.tsx'
 import FamilyDashboard from './family-dashboard.tsx'
 

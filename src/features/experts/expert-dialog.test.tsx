@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
 import type { Expert } from '#src/domain/back-office/experts.contract.ts'
-import { render, screen } from '#tests/support/rendered.ts'
+import { render, screen } from '#tests/support/pages/rendered.ts'
 import { ExpertDialog } from './expert-dialog.tsx'
 
 const expert: Expert = {

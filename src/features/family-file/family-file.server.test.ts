@@ -13,9 +13,16 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aFamilyOnAPlan, aLive, aMember, anExpert, aProfile, someChildren } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import {
+  aFamilyOnAPlan,
+  aLive,
+  aMember,
+  anExpert,
+  aProfile,
+  someChildren,
+} from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import type { FamilyFile } from './family-file.contract.ts'
 
 const now = new Date('2027-01-11T11:00:00Z')

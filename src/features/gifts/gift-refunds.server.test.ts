@@ -12,12 +12,12 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
-import { aSignedInAdmin } from '#tests/support/administrator.ts'
+import { aSignedInAdmin } from '#tests/support/accounts/administrator.ts'
 import { failRefunds } from '#tests/support/payments/failing-refunds.ts'
 import { aPaidGift, theGift } from '#tests/support/payments/giving.ts'
 import { aPayingFamily, decideDispute, emailsTo, emulatorOf } from '#tests/support/payments/paying.ts'
 import { type StripeWebhook, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import type { ListedGift } from './admin/gifts-list.contract.ts'
 
 const server = provideTestServer()

@@ -8,11 +8,11 @@ import { syncGift } from '#src/domain/gifts/sync-gift.server.ts'
 import { accessGrants, gifts, rateLimits, users } from '#src/infrastructure/database/schema.server.ts'
 import { companyDay, dayAfter, yearsBefore } from '#src/shared/dates.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
-import { aMember, aSecondGuardian } from '#tests/support/factories.ts'
+import { aMember, aSecondGuardian } from '#tests/support/accounts/factories.ts'
 import { aGiftRequest, aPaidGift, theGift } from '#tests/support/payments/giving.ts'
 import { aPayingFamily, emailsTo, emulatorOf, pay } from '#tests/support/payments/paying.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
-import { loginTokenFor, startTestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { loginTokenFor, startTestServer } from '#tests/support/server/test-server.ts'
 
 const server = provideTestServer()
 

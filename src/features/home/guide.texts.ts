@@ -1,6 +1,6 @@
 import type { TextTree } from '#src/shared/language/languages.ts'
 
-/** The free guide: twelve pages, made into a PDF by scripts/guide.ts when the site is built. */
+/** The free guide: twelve pages, made into a PDF by scripts/build/guide.ts when the site is built. */
 export const guideTexts = {
   title: {
     fr: 'Le guide des soirées sans écran',

@@ -1,7 +1,7 @@
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { inLanguage } from '#src/shared/language/in-language.ts'
-import { render, screen, userEvent } from '#tests/support/rendered.ts'
+import { render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import type { LeavingLink } from './leaving.rules.ts'
 import { leavingTexts } from './leaving.texts.ts'
 import { LeavingConfirmation } from './leaving-confirmation.tsx'

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import { outbox, rateLimits, withdrawalRequests } from '#src/infrastructure/database/schema.server.ts'
 import { day, hour, later } from '#src/shared/durations.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
 import { aPayingFamily, emailsTo, emulatorOf } from '#tests/support/payments/paying.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const server = provideTestServer()
 beforeEach(async () => {

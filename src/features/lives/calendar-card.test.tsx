@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
-import { render, screen, userEvent } from '#tests/support/rendered.ts'
+import { render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import { CalendarCard } from './calendar-card.tsx'
 import { livesPageData } from './lives-data.ts'
 

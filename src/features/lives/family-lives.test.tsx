@@ -1,8 +1,8 @@
 import { MemoryRouter } from 'react-router'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
-import { aFamilyLive } from '#tests/support/family-live.ts'
-import { render, screen } from '#tests/support/rendered.ts'
+import { aFamilyLive } from '#tests/support/lives/family-live.ts'
+import { render, screen } from '#tests/support/pages/rendered.ts'
 import FamilyLives from './family-lives.tsx'
 import { livesPageData } from './lives-data.ts'
 

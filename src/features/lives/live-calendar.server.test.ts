@@ -11,9 +11,9 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { newToken } from '#src/infrastructure/secrets.server.ts'
 import { day, later } from '#src/shared/durations.ts'
-import { monday } from '#tests/support/clock.ts'
-import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { monday } from '#tests/support/time/clock.ts'
 
 const server = provideTestServer()
 beforeAll(() => {

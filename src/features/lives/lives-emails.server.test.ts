@@ -16,9 +16,15 @@ import {
 import { enqueueEmails } from '#src/infrastructure/email/email.server.ts'
 import { companyMoment } from '#src/shared/dates.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
-import { monday } from '#tests/support/clock.ts'
-import { aFamilyOnFreeDays, aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import {
+  aFamilyOnFreeDays,
+  aLive,
+  aProfile,
+  aSubscriber,
+  someChildren,
+} from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { monday } from '#tests/support/time/clock.ts'
 import { liveReminderJobs, reminderEmail } from './reminders.server.ts'
 
 const server = provideTestServer()

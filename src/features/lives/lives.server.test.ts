@@ -17,10 +17,17 @@ import {
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
-import type { Browser } from '#tests/support/browser.ts'
-import { monday } from '#tests/support/clock.ts'
-import { aLive, aMember, anExpert, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import {
+  aLive,
+  aMember,
+  anExpert,
+  aProfile,
+  aSubscriber,
+  someChildren,
+} from '#tests/support/accounts/factories.ts'
+import type { Browser } from '#tests/support/server/browser.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { monday } from '#tests/support/time/clock.ts'
 
 const server = provideTestServer()
 beforeAll(() => {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { children, liveRegistrations, rateLimits, users } from '#src/infrastructure/database/schema.server.ts'
 import { day, later } from '#src/shared/durations.ts'
-import type { Browser } from '#tests/support/browser.ts'
-import { monday } from '#tests/support/clock.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { aLive } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { aLive } from '#tests/support/accounts/factories.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
+import type { Browser } from '#tests/support/server/browser.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
+import { monday } from '#tests/support/time/clock.ts'
 
 const childCount = 300
 const places = 30

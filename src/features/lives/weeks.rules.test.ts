@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FamilyLive } from '#src/domain/lives/family-lives.contract.ts'
-import { aFamilyLive } from '#tests/support/family-live.ts'
+import { aFamilyLive } from '#tests/support/lives/family-live.ts'
 import { concernsChild, noonOf, registrationObstacle, weeksOfLives } from './weeks.rules.ts'
 
 const at = (moment: string) => new Date(moment)

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { maxContactMessage } from '#src/shared/fields/message-limits.ts'
-import { render, screen, userEvent, write } from '#tests/support/rendered.ts'
+import { render, screen, userEvent, write } from '#tests/support/pages/rendered.ts'
 import FamilyMessages from './family-messages.tsx'
 import { messagesPageData } from './messages-data.ts'
 

@@ -13,11 +13,11 @@ import {
   rateLimits,
 } from '#src/infrastructure/database/schema.server.ts'
 import { hour, later } from '#src/shared/durations.ts'
-import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
-import { monday } from '#tests/support/clock.ts'
-import { aFamilyOnAPlan, aMember, aSecondGuardian, type Person } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
-import { expressAnswers } from '#tests/support/welcome.ts'
+import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/accounts/administrator.ts'
+import { aFamilyOnAPlan, aMember, aSecondGuardian, type Person } from '#tests/support/accounts/factories.ts'
+import { expressAnswers } from '#tests/support/accounts/welcome.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { monday } from '#tests/support/time/clock.ts'
 import type { FamilyMessage } from './messages.contract.ts'
 import { messagesTexts } from './messages.texts.ts'
 

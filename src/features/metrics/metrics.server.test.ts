@@ -12,9 +12,9 @@ import {
   visits,
 } from '#src/infrastructure/database/schema.server.ts'
 import { companyMoment, companyMonth, monthAfter } from '#src/shared/dates.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aMember, aSubscriber } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { aMember, aSubscriber } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { rollUp } from './roll-up.server.ts'
 
 const server = provideTestServer()

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
 import { companyMonth, monthAfter, startOfCompanyDay } from '#src/shared/dates.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
 import { aPayingFamily, decideDispute, disputePayment, emulatorOf } from '#tests/support/payments/paying.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { rollUp } from './roll-up.server.ts'
 
 const server = provideTestServer()

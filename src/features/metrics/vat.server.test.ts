@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { companyMonth } from '#src/shared/dates.ts'
 import { vatCountries } from '#src/shared/money/vat.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
 import { aPaidGift } from '#tests/support/payments/giving.ts'
 import { aPayingFamily, emulatorOf, type PaidFamily } from '#tests/support/payments/paying.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { rollUp } from './roll-up.server.ts'
 
 const server = provideTestServer()

@@ -5,7 +5,7 @@ import { isTimezone, knownTimezones } from '#src/domain/children/answers/timezon
 import { steps } from '#src/features/onboarding/wizard/steps.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { countries, timezones } from '#src/shared/options.ts'
-import { expressAnswers } from '#tests/support/welcome.ts'
+import { expressAnswers } from '#tests/support/accounts/welcome.ts'
 import {
   baselinesFor,
   errorsIn,

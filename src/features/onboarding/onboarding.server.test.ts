@@ -4,10 +4,10 @@ import type { OnboardingProfile } from '#src/domain/children/answers/onboarding-
 import { children, consents, onboardingProfiles } from '#src/infrastructure/database/schema.server.ts'
 import { day } from '#src/shared/durations.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
-import type { Browser } from '#tests/support/browser.ts'
-import { aMember } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
-import { expressAnswers } from '#tests/support/welcome.ts'
+import { aMember } from '#tests/support/accounts/factories.ts'
+import { expressAnswers } from '#tests/support/accounts/welcome.ts'
+import type { Browser } from '#tests/support/server/browser.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const server = provideTestServer()
 

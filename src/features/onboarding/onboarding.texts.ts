@@ -31,7 +31,7 @@ export const onboardingTexts = {
     child: { fr: 'enfant', en: 'child', it: 'figlio o figlia' },
     price: { fr: 'prix', en: 'price', it: 'prezzo' },
     objectives: { fr: 'objectifs', en: 'objectives', it: 'obiettivi' },
-    assessment: { fr: 'premier bilan', en: 'starting point', it: 'punto di partenza' },
+    assessment: { fr: 'premier bilan', en: 'assessment', it: 'punto di partenza' },
     safety: { fr: 'cadre et sécurité', en: 'rules and safety', it: 'regole e sicurezza' },
     technical: { fr: 'vérification technique', en: 'technical check', it: 'verifica tecnica' },
     mission: { fr: 'Mission 0', en: 'Mission 0', it: 'Missione 0' },

@@ -5,7 +5,7 @@ import { keyOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
 import { portrait } from '#src/ui/illustrations/portraits.ts'
-import { render, screen, userEvent, within } from '#tests/support/rendered.ts'
+import { render, screen, userEvent, within } from '#tests/support/pages/rendered.ts'
 import FamilySessions from './family-sessions.tsx'
 import { oneToOnePageData } from './one-to-one-data.ts'
 

@@ -20,9 +20,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
-import type { Browser } from '#tests/support/browser.ts'
-import { monday } from '#tests/support/clock.ts'
+import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/accounts/administrator.ts'
 import {
   aFamilyOnAPlan,
   aFamilyOnFreeDays,
@@ -30,9 +28,11 @@ import {
   aProfile,
   aSubscriber,
   someChildren,
-} from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
-import { expressAnswers } from '#tests/support/welcome.ts'
+} from '#tests/support/accounts/factories.ts'
+import { expressAnswers } from '#tests/support/accounts/welcome.ts'
+import type { Browser } from '#tests/support/server/browser.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { monday } from '#tests/support/time/clock.ts'
 import type { BookedSession, OneToOneSessions } from './one-to-one.contract.ts'
 import { oneToOneCalendar } from './one-to-one-calendar.server.ts'
 import { remind } from './reminders.server.ts'

@@ -5,7 +5,7 @@ import { newQueryClient } from '#src/api/query-client.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import type { AccountResponse, getAccount } from '#src/domain/subscriptions/manage-subscription.contract.ts'
-import { render, screen } from '#tests/support/rendered.ts'
+import { render, screen } from '#tests/support/pages/rendered.ts'
 import { oneToOnePageData } from './one-to-one-data.ts'
 import { OtherPlan } from './other-plan.tsx'
 

@@ -1,7 +1,7 @@
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
-import { render, screen } from '#tests/support/rendered.ts'
+import { render, screen } from '#tests/support/pages/rendered.ts'
 import ChildsOrchard from './childs-orchard.tsx'
 import { orchardPageData } from './orchard-data.ts'
 

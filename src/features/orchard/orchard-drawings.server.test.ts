@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { badge } from '#src/ui/illustrations/badges.ts'
 import { avatar } from '#src/ui/illustrations/people/avatars.ts'
-import { aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { aSubscriber, someChildren } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const server = provideTestServer()
 

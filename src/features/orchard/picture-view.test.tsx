@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import type { Orchard } from '#src/domain/child-view/orchard.contract.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { render, screen, userEvent } from '#tests/support/rendered.ts'
+import { render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import { orchardPageData } from './orchard-data.ts'
 import PictureView from './picture-view.tsx'
 

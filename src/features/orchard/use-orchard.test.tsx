@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { setUser, useAuth } from '#src/domain/accounts/auth-state.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
-import { render, screen } from '#tests/support/rendered.ts'
+import { render, screen } from '#tests/support/pages/rendered.ts'
 import { useOrchard } from './use-orchard.ts'
 
 function Reader() {

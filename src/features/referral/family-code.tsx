@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#src/api/call.ts'
+import { call, hasErrorCode } from '#src/api/call.ts'
 import type { ResponseOf } from '#src/api/endpoint.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import { useSubmit } from '#src/api/use-submit.ts'
@@ -32,17 +32,19 @@ export function FamilyCode({
   const words = page.texts.code
   const { referralCode, referralCount, maxReferrals } = mine
   const queryClient = useQueryClient()
+  const isFull = referralCount >= maxReferrals
+  const limit = interpolate(words.limit, { max: maxReferrals })
   const { submit, isPending, failure } = useSubmit((error) => {
     if (endWithSession(error)) return
     showToast({
       tone: 'error',
       title: page.texts.use.errorTitle,
-      text: messageOf(error) ?? words.generateFailed,
+      text: hasErrorCode<typeof generateCode>(error, 'limitReached')
+        ? limit
+        : (messageOf(error) ?? words.generateFailed),
     })
     return words.notGenerated
   })
-  const isFull = referralCount >= maxReferrals
-  const limit = interpolate(words.limit, { max: maxReferrals })
 
   const generate = () =>
     submit(async () => {

@@ -1,7 +1,7 @@
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
-import { render, screen, within } from '#tests/support/rendered.ts'
+import { render, screen, within } from '#tests/support/pages/rendered.ts'
 import FamilyReferrals from './family-referrals.tsx'
 import { loader } from './referral-page.tsx'
 

@@ -9,9 +9,9 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day } from '#src/shared/durations.ts'
-import { aMember, type Person } from '#tests/support/factories.ts'
+import { aMember, type Person } from '#tests/support/accounts/factories.ts'
 import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import type { myReferrals } from './referral.contract.ts'
 
 const server = provideTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } })
@@ -55,6 +55,12 @@ describe('the referral code', () => {
       409,
       'You have reached the limit of 2 referrals. Thank you for your contribution!',
     ])
+  })
+
+  it('stays the same after two referrals', async () => {
+    const family = await aMember(server.services.db, { referralCode: 'ABCD2345', referralCount: 2 })
+    const { status, body } = await (await server.signedIn(family)).post('/api/referrals/generate-code')
+    expect([status, body]).toEqual([200, { referralCode: 'ABCD2345' }])
   })
 
   it('requires a signed-in family, like all referral calls', async () => {

@@ -65,10 +65,11 @@ export const referralHandlers = [
 
   handle(generateCode, async ({ user, services: { db } }) => {
     const [family] = await db
-      .select({ referralCount: users.referralCount })
+      .select({ referralCode: users.referralCode, referralCount: users.referralCount })
       .from(users)
       .where(eq(users.id, user.id))
-    if ((family?.referralCount ?? 0) >= referralLimit) throw httpError(generateCode, 'limitReached')
+    if (!family?.referralCode && (family?.referralCount ?? 0) >= referralLimit)
+      throw httpError(generateCode, 'limitReached')
     return { referralCode: await codeOf(db, user.id) }
   }),
 

@@ -11,12 +11,12 @@ const errors: Readonly<Record<ErrorCode<typeof redeemReferralCode>, Text>> = {
   },
   ownCode: {
     fr: 'C’est votre propre code. Il est fait pour une autre famille.',
-    en: 'This is your own code. It is meant for another family.',
+    en: 'You cannot use your own referral code. It is meant for another family.',
     it: 'È il tuo codice. È pensato per un’altra famiglia.',
   },
   otherEmail: {
     fr: 'Cette adresse n’est ni la vôtre, ni celle de la famille à qui le code appartient.',
-    en: 'This e-mail belongs neither to you nor to the family whose code it is.',
+    en: 'This e-mail belongs neither to you nor to the owner of the code.',
     it: 'Questo indirizzo non è né il tuo né quello della famiglia a cui appartiene il codice.',
   },
   usedBefore: {
@@ -26,13 +26,13 @@ const errors: Readonly<Record<ErrorCode<typeof redeemReferralCode>, Text>> = {
   },
   paymentsRefunded: {
     fr: 'Vos paiements ont été remboursés : aucun code ne peut être utilisé.',
-    en: 'Your payments were refunded, so no code can be used.',
+    en: 'Your payments were refunded: no code can be used.',
     it: 'I tuoi pagamenti sono stati rimborsati: non puoi usare un codice.',
   },
   ownerFull: {
-    fr: 'Cette famille a déjà parrainé deux fois. Son code ne peut plus servir.',
-    en: 'This family has already invited two others. Its code can no longer be used.',
-    it: 'Questa famiglia ne ha già invitate due. Il suo codice non è più utilizzabile.',
+    fr: 'Ce code a atteint sa limite de 2 parrainages.',
+    en: 'This code has reached its limit of 2 referrals.',
+    it: 'Questo codice ha raggiunto il limite di 2 inviti.',
   },
 }
 

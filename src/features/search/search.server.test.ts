@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { auditLog, guardians } from '#src/infrastructure/database/schema.server.ts'
-import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
-import { aLive, aMember, aSecondGuardian, someChildren } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/accounts/administrator.ts'
+import { aLive, aMember, aSecondGuardian, someChildren } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import type { Found } from './search.contract.ts'
 import { maxResults } from './search.rules.ts'
 

@@ -14,9 +14,9 @@ import {
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { encrypt, hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { day, minute } from '#src/shared/durations.ts'
-import type { ApiResponse, Browser } from '#tests/support/browser.ts'
-import { aMember, aSubscriber } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { aMember, aSubscriber } from '#tests/support/accounts/factories.ts'
+import type { ApiResponse, Browser } from '#tests/support/server/browser.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 
 const invalidLink = { message: 'Lien de connexion invalide ou expiré', code: 'invalidLink' }
 

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLog, children, deliveryAddresses } from '#src/infrastructure/database/schema.server.ts'
 import { day, later } from '#src/shared/durations.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
 import {
   aFamilyOnAPlan,
   aFamilyOnFreeDays,
@@ -10,8 +10,8 @@ import {
   aProfile,
   aSubscriber,
   someChildren,
-} from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+} from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const server = provideTestServer()
 let token: string

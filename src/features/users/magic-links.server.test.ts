@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { loginLinks } from '#src/infrastructure/database/schema.server.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aMember } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
-import { loginTokenFor } from '#tests/support/test-server.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { aMember } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { loginTokenFor } from '#tests/support/server/test-server.ts'
 
 const server = provideTestServer()
 

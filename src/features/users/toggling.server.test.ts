@@ -10,11 +10,11 @@ import {
   subscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aFamilyOnAPlan } from '#tests/support/factories.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { aFamilyOnAPlan } from '#tests/support/accounts/factories.ts'
 import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
-import { maxMs } from '#tests/support/promised-time.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { maxMs } from '#tests/support/time/promised-time.ts'
 
 const server = provideTestServer()
 beforeEach(() => server.services.db.delete(rateLimits))

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { userTexts } from '#src/domain/back-office/admin.texts.ts'
-import { render, screen, userEvent, within } from '#tests/support/rendered.ts'
+import { render, screen, userEvent, within } from '#tests/support/pages/rendered.ts'
 import { UserDialog } from './user-dialog.tsx'
 import type { FamilyDetails } from './users.contract.ts'
 

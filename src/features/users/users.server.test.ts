@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { accessFilters, userSorts } from '#src/domain/back-office/users/list-users.options.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aMember } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { aMember } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const server = provideTestServer()
 

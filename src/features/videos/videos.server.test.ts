@@ -14,9 +14,15 @@ import {
   watches,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
-import { aFamilyOnFreeDays, aLive, aMember, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { whileInsertsFail } from '#tests/support/failing-inserts.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import {
+  aFamilyOnFreeDays,
+  aLive,
+  aMember,
+  aSubscriber,
+  someChildren,
+} from '#tests/support/accounts/factories.ts'
+import { whileInsertsFail } from '#tests/support/database/failing-inserts.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const server = provideTestServer()
 beforeAll(() => {

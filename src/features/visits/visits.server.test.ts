@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { visits } from '#src/infrastructure/database/schema.server.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const server = provideTestServer()
 

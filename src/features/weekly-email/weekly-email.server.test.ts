@@ -25,8 +25,8 @@ import {
   aSubscriber,
   type Person,
   someChildren,
-} from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+} from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { weeklyEmail } from './weekly-email.server.ts'
 import { dinnerQuestionTexts } from './weekly-email.texts.ts'
 import { weeklyJobs } from './weekly-jobs.server.ts'

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
 import { hour } from '#src/shared/durations.ts'
-import { MovableClock } from '#tests/support/clock.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
+import { MovableClock } from '#tests/support/time/clock.ts'
 import { databaseClock } from './database-clock.server.ts'
 
 let open: OpenDatabase

@@ -1,8 +1,8 @@
 import { connect, createServer, type Server } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
 import type { OpenDatabase } from './database.server.ts'
 import { openDatabase } from './open-database.server.ts'
 

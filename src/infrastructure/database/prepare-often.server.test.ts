@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
 
 it.skipIf(!inject('postgresTemplate'))(
   'PostgreSQL prepares only frequent statements with values',

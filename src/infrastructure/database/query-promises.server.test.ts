@@ -2,7 +2,7 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
 
 const megabyte = 1024 * 1024
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { defineBatchEmail } from './email.server.ts'
 
 const server = provideTestServer()

@@ -4,8 +4,8 @@ import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.
 import { subscriptionEmail } from '#src/domain/subscriptions/emails/subscription-email.server.ts'
 import { weeklyEmail } from '#src/features/weekly-email/weekly-email.server.ts'
 import { outbox, subscriptions } from '#src/infrastructure/database/schema.server.ts'
-import { aMember, aProfile, type Person } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { aMember, aProfile, type Person } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { enqueueEmail, enqueueEmails } from './email.server.ts'
 
 /** The subject of the e-mail that {@link enqueueNews} enqueues on the evening of 27 March. */

@@ -4,8 +4,8 @@ import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { emails } from '#src/server/emails.server.ts'
 import { hour } from '#src/shared/durations.ts'
-import { aMember } from '#tests/support/factories.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
+import { aMember } from '#tests/support/accounts/factories.ts'
+import { startTestServer } from '#tests/support/server/test-server.ts'
 import { enqueueEmail } from './email.server.ts'
 import { startOutbox } from './outbox.server.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { maxMs } from '#tests/support/promised-time.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
+import { maxMs } from '#tests/support/time/promised-time.ts'
 import {
   createMeeting,
   endMeeting,

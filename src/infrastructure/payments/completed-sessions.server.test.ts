@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
 import { completedSessionsSince } from './completed-sessions.server.ts'
 import { createPayments } from './payments.server.ts'
 

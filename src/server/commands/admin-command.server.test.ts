@@ -16,7 +16,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { isPassword } from '#src/infrastructure/passwords.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
-import { administer } from '#tests/support/global-setup.ts'
+import { administer } from '#tests/support/runs/global-setup.ts'
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'mirabelle-admin-'))
 afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }))

@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import { later, minute } from '#src/shared/durations.ts'
-import { aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { aSubscriber, someChildren } from '#tests/support/accounts/factories.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 import type { KnownAccount } from './generated-accounts.server.ts'
 
 it('a newcomer with both demonstration accounts opens the first live session’s class', {

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { allowSlowBody } from '#src/api/server/slow-bodies.server.ts'
-import { maxMs } from '#tests/support/promised-time.ts'
+import { maxMs } from '#tests/support/time/promised-time.ts'
 import { createHttpServer } from './http-server.server.ts'
 
 /** 300 ms represent the half minute. */

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { freePort } from '#tests/support/free-port.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
+import { startTestServer } from '#tests/support/server/test-server.ts'
 import { drain } from './drain.server.ts'
 import { listen } from './listen.server.ts'
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 import { bodyTime } from './body-time.server.ts'
 import { listen } from './listen.server.ts'
 

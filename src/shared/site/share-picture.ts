@@ -3,7 +3,7 @@ import type { PageKey } from './paths.ts'
 
 /**
  * The preview picture of a page on social networks; the build paints one per page and language
- * (scripts/share-pictures.ts).
+ * (scripts/build/share-pictures.ts).
  */
 export const sharePicture = {
   width: 1200,

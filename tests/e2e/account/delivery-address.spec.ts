@@ -9,9 +9,9 @@ import { regionName } from '#src/shared/language/region-name.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
 import { aChild, asTeam, expect, subscribe, test } from '#tests/support/e2e.ts'
-import { inShort } from '#tests/support/in-short.ts'
-import { overflow } from '#tests/support/large-text.ts'
-import { siteNow } from '#tests/support/named-instant.ts'
+import { overflow } from '#tests/support/pages/large-text.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
+import { siteNow } from '#tests/support/time/named-instant.ts'
 
 test('a family enters where its box is sent, in three languages, and the team reads and exports it', async ({
   page,

@@ -13,8 +13,8 @@ import {
   subscribe,
   test,
 } from '#tests/support/e2e.ts'
-import { inShort } from '#tests/support/in-short.ts'
-import { overflow } from '#tests/support/large-text.ts'
+import { overflow } from '#tests/support/pages/large-text.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
 
 const words = {
   fr: {

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { setAdministrator } from '#src/features/back-office/administrators/administrators.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { admins } from '#src/infrastructure/database/schema.server.ts'
+import { anExpert } from '#tests/support/accounts/factories.ts'
 import { createFamily, expect, newAddress, type Site, type Team } from '#tests/support/e2e.ts'
-import { anExpert } from '#tests/support/factories.ts'
 
 export const phone = { width: 390, height: 844 }
 export const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('adminToken'))

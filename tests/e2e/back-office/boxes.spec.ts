@@ -8,9 +8,9 @@ import { type InLanguage, interpolate, type Language, languages } from '#src/sha
 import { monthName } from '#src/shared/language/month-name.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { dismissCookieBanner, expect, subscribe, testOn } from '#tests/support/e2e.ts'
-import { inShort } from '#tests/support/in-short.ts'
-import { expectNoOverflowAt320 } from '#tests/support/large-text.ts'
-import { siteNow } from '#tests/support/named-instant.ts'
+import { expectNoOverflowAt320 } from '#tests/support/pages/large-text.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
+import { siteNow } from '#tests/support/time/named-instant.ts'
 import { signIn } from './back-office.ts'
 
 /** On a separate product, because the test closes the month's list. */

@@ -1,5 +1,5 @@
 import { asTeam, expect, newAddress, subscribe, test } from '#tests/support/e2e.ts'
-import { overflow } from '#tests/support/large-text.ts'
+import { overflow } from '#tests/support/pages/large-text.ts'
 import { aFamily, phone, signIn } from './back-office.ts'
 
 test.describe('admin dashboard (SPEC §2)', () => {

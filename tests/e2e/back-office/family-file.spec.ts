@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { asTeam, dismissCookieBanner, expect, newAddress, subscribe, test } from '#tests/support/e2e.ts'
-import { overflow } from '#tests/support/large-text.ts'
+import { overflow } from '#tests/support/pages/large-text.ts'
 import { aFamily, signIn } from './back-office.ts'
 
 const narrow = { width: 320, height: 800 }

@@ -12,8 +12,8 @@ import {
   signInFamily,
   testOn,
 } from '#tests/support/e2e.ts'
-import { overflow } from '#tests/support/large-text.ts'
-import { siteNow } from '#tests/support/named-instant.ts'
+import { overflow } from '#tests/support/pages/large-text.ts'
+import { siteNow } from '#tests/support/time/named-instant.ts'
 import { signIn } from './back-office.ts'
 
 const [box, child] = ['coffret@example.com', 'enfant@example.com']

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { companyDay } from '#src/shared/dates.ts'
 import { later, minute } from '#src/shared/durations.ts'
+import { expressAnswers } from '#tests/support/accounts/welcome.ts'
 import { asTeam, expect, newAddress, type Site, signInSubscriber, test } from '#tests/support/e2e.ts'
-import { overflow } from '#tests/support/large-text.ts'
-import { siteNow } from '#tests/support/named-instant.ts'
-import { expressAnswers } from '#tests/support/welcome.ts'
+import { overflow } from '#tests/support/pages/large-text.ts'
+import { siteNow } from '#tests/support/time/named-instant.ts'
 import { phone, signIn, storedToken } from './back-office.ts'
 
 const narrow = { width: 320, height: 800 }

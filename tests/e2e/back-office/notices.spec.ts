@@ -7,9 +7,9 @@ import { longDate } from '#src/shared/language/format.ts'
 import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
 import { type PageKey, pathOf } from '#src/shared/site/paths.ts'
 import { dismissCookieBanner, expect, signInFamily, signInSubscriber, testOn } from '#tests/support/e2e.ts'
-import { inShort } from '#tests/support/in-short.ts'
-import { expectNoOverflowAt320 } from '#tests/support/large-text.ts'
-import { siteNow } from '#tests/support/named-instant.ts'
+import { expectNoOverflowAt320 } from '#tests/support/pages/large-text.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
+import { siteNow } from '#tests/support/time/named-instant.ts'
 import { signIn } from './back-office.ts'
 
 /** On a separate product, because a notice to all is shown on every family's pages. */

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts'
-import { overflow } from '#tests/support/large-text.ts'
+import { overflow } from '#tests/support/pages/large-text.ts'
 import { signIn } from './back-office.ts'
 
 /** Each list with a filter in its address, and its address without one. */

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import { codeAt, stepAt } from '#src/features/back-office/administrators/totp.server.ts'
 import { expect, type Site, test } from '#tests/support/e2e.ts'
-import { overflow } from '#tests/support/large-text.ts'
-import { siteNow } from '#tests/support/named-instant.ts'
+import { overflow } from '#tests/support/pages/large-text.ts'
+import { siteNow } from '#tests/support/time/named-instant.ts'
 
 const codeOf = (secret: string, steps = 0) => codeAt(secret, stepAt(siteNow()) + steps)
 

@@ -23,7 +23,7 @@ import {
 import { companyDay, companyMoment, companyMonth, monthAfter } from '#src/shared/dates.ts'
 import { hostileTexts } from '#tests/e2e/site/hostile-texts.ts'
 import { type Site, testOn } from '#tests/support/e2e.ts'
-import { siteNow } from '#tests/support/named-instant.ts'
+import { siteNow } from '#tests/support/time/named-instant.ts'
 
 /**
  * A product whose database holds every hostile text in every free text that the back-office shows, times

@@ -6,9 +6,9 @@ import { openDatabase } from '#src/infrastructure/database/open-database.server.
 import { videos } from '#src/infrastructure/database/schema.server.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
+import { aLive } from '#tests/support/accounts/factories.ts'
 import { asTeam, expect, type Site, testOn } from '#tests/support/e2e.ts'
-import { aLive } from '#tests/support/factories.ts'
-import { siteNow } from '#tests/support/named-instant.ts'
+import { siteNow } from '#tests/support/time/named-instant.ts'
 import { addAccounts, nora, signIn } from './back-office.ts'
 
 const past = 'Une photo peut-elle mentir'

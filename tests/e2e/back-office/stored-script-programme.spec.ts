@@ -18,8 +18,8 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { hostileTexts } from '#tests/e2e/site/hostile-texts.ts'
+import { aFreeSlot, aLive, anExpert } from '#tests/support/accounts/factories.ts'
 import { expect, type Site, testOn } from '#tests/support/e2e.ts'
-import { aFreeSlot, aLive, anExpert } from '#tests/support/factories.ts'
 import { signIn } from './back-office.ts'
 
 /** Every element and every frame at least once: as many texts as one page of a list holds. */

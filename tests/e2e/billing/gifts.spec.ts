@@ -11,9 +11,9 @@ import { giftCents } from '#src/shared/money/gifts.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
 import { dismissCookieBanner, expect, newAddress, pay, type Site, test } from '#tests/support/e2e.ts'
-import { inShort } from '#tests/support/in-short.ts'
-import { expectNoOverflowAt320 } from '#tests/support/large-text.ts'
-import { siteNow } from '#tests/support/named-instant.ts'
+import { expectNoOverflowAt320 } from '#tests/support/pages/large-text.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
+import { siteNow } from '#tests/support/time/named-instant.ts'
 
 test.beforeEach(({ page }) => dismissCookieBanner(page))
 

@@ -7,8 +7,8 @@ import { inLanguage } from '#src/shared/language/in-language.ts'
 import { interpolate, type Language, languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { dismissCookieBanner, expect, type Site, subscribe, test } from '#tests/support/e2e.ts'
-import { inShort } from '#tests/support/in-short.ts'
-import { expectNoOverflowAt320 } from '#tests/support/large-text.ts'
+import { expectNoOverflowAt320 } from '#tests/support/pages/large-text.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
 
 const name = 'Claire Weber'
 const paths = { fr: '/fr/retractation', en: '/en/withdraw', it: '/it/recesso' }

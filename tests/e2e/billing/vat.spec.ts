@@ -1,7 +1,7 @@
 import { card, cardFields } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
 import { dismissCookieBanner, expect, newAddress, testOn } from '#tests/support/e2e.ts'
-import { expectNoOverflowAt320 } from '#tests/support/large-text.ts'
+import { expectNoOverflowAt320 } from '#tests/support/pages/large-text.ts'
 
 /** On a separate product, because the back-office's figures of the month are checked. */
 const test = testOn({ env: { DEMO_DATA: 'off', STRIPE_TAX: 'on' } })

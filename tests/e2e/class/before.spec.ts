@@ -7,6 +7,7 @@ import { hour, later, minute } from '#src/shared/durations.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
+import { aLive } from '#tests/support/accounts/factories.ts'
 import {
   aChild,
   dismissCookieBanner,
@@ -15,11 +16,15 @@ import {
   signInSubscriber,
   testOn,
 } from '#tests/support/e2e.ts'
-import { aLive } from '#tests/support/factories.ts'
-import { inShort } from '#tests/support/in-short.ts'
-import { clippedText, doubleTextSize, expectNoOverflowAt320, overflow } from '#tests/support/large-text.ts'
-import { siteNow } from '#tests/support/named-instant.ts'
+import {
+  clippedText,
+  doubleTextSize,
+  expectNoOverflowAt320,
+  overflow,
+} from '#tests/support/pages/large-text.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
 import { type ClassServer, startClassServer } from '#tests/support/stand-ins/class-server.ts'
+import { siteNow } from '#tests/support/time/named-instant.ts'
 import { fakeDevices, otherDevices } from './browsers.ts'
 import { colleagues, sayHere, teamOf, wayInOf } from './team.ts'
 

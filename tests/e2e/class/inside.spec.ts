@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
 import { aChild, asTeam, expect, signInSubscriber, testOn } from '#tests/support/e2e.ts'
-import { overflow } from '#tests/support/large-text.ts'
+import { overflow } from '#tests/support/pages/large-text.ts'
 import {
   expectNoPicture,
   expectSilence,

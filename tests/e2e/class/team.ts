@@ -3,7 +3,7 @@ import { setAdministrator } from '#src/features/back-office/administrators/admin
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { later, minute } from '#src/shared/durations.ts'
 import { asTeam, type Site, type Team } from '#tests/support/e2e.ts'
-import { siteNow } from '#tests/support/named-instant.ts'
+import { siteNow } from '#tests/support/time/named-instant.ts'
 
 type Credentials = Site['admin']
 

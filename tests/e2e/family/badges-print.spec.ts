@@ -2,8 +2,8 @@ import { openDatabase } from '#src/infrastructure/database/open-database.server.
 import { badges } from '#src/infrastructure/database/schema.server.ts'
 import { badgeShapes } from '#src/shared/badges.ts'
 import { categories } from '#src/shared/options.ts'
+import { aProfile, aSubscriber, someChildren } from '#tests/support/accounts/factories.ts'
 import { dismissCookieBanner, expect, signInFamily, testOn } from '#tests/support/e2e.ts'
-import { aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
 
 const email = 'badges@example.com'
 

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { companyWallTime } from '#src/shared/dates.ts'
 import { later, minute } from '#src/shared/durations.ts'
 import { type Language, languages } from '#src/shared/language/languages.ts'
-import { Browser } from '#tests/support/browser.ts'
 import {
   aChild,
   adminTokenOf,
@@ -15,7 +14,8 @@ import {
   testOn,
 } from '#tests/support/e2e.ts'
 import { aFilm, hasFfmpeg, upload } from '#tests/support/film.ts'
-import { inShort } from '#tests/support/in-short.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
+import { Browser } from '#tests/support/server/browser.ts'
 import { childsWords } from './childs-words.ts'
 
 /** On a separate product, whose clock the test moves. */

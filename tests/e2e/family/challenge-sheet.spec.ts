@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Language, languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { aChild, asTeam, dismissCookieBanner, expect, signInSubscriber, test } from '#tests/support/e2e.ts'
-import { inShort } from '#tests/support/in-short.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
 
 test.beforeEach(async ({ page, site }) => {
   await dismissCookieBanner(page)

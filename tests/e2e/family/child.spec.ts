@@ -9,8 +9,8 @@ import {
   signInSubscriber,
   test,
 } from '#tests/support/e2e.ts'
-import { expectNoOverflowAt320 } from '#tests/support/large-text.ts'
-import { siteNow } from '#tests/support/named-instant.ts'
+import { expectNoOverflowAt320 } from '#tests/support/pages/large-text.ts'
+import { siteNow } from '#tests/support/time/named-instant.ts'
 import { setPin } from './set-pin.ts'
 
 test.beforeEach(({ page }) => dismissCookieBanner(page))

@@ -1,7 +1,7 @@
 import { languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { aChild, dismissCookieBanner, expect, signInSubscriber, test } from '#tests/support/e2e.ts'
-import { inShort } from '#tests/support/in-short.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
 import { childsWords } from './childs-words.ts'
 import { setPin } from './set-pin.ts'
 

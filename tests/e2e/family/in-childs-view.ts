@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { aChild, dismissCookieBanner, expect, type Site, signInSubscriber } from '#tests/support/e2e.ts'
-import { siteNow } from '#tests/support/named-instant.ts'
+import { siteNow } from '#tests/support/time/named-instant.ts'
 
 /**
  * Puts a new family's browser in the view of its child, who has this display name and these hours of rest.

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { languages } from '#src/shared/language/languages.ts'
 import { type PageKey, pathOf } from '#src/shared/site/paths.ts'
 import { aChild, dismissCookieBanner, expect, signInSubscriber, test } from '#tests/support/e2e.ts'
-import { inShort } from '#tests/support/in-short.ts'
-import { clippedText, doubleTextSize, overflow } from '#tests/support/large-text.ts'
+import { clippedText, doubleTextSize, overflow } from '#tests/support/pages/large-text.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
 import { inChildsView } from './in-childs-view.ts'
 
 test.beforeEach(({ page }) => dismissCookieBanner(page))

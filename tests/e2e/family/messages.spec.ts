@@ -3,8 +3,8 @@ import { languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
 import { dismissCookieBanner, expect, signInFamily, test } from '#tests/support/e2e.ts'
-import { inShort } from '#tests/support/in-short.ts'
-import { expectNoOverflowAt320, overflow } from '#tests/support/large-text.ts'
+import { expectNoOverflowAt320, overflow } from '#tests/support/pages/large-text.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
 
 test.beforeEach(({ page }) => dismissCookieBanner(page))
 

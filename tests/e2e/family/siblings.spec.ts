@@ -1,9 +1,9 @@
 import { familyChildren } from '#src/domain/children/children.contract.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { type Language, languages } from '#src/shared/language/languages.ts'
+import { aProfile, aSubscriber, someChildren } from '#tests/support/accounts/factories.ts'
 import { dismissCookieBanner, expect, signInFamily, testOn } from '#tests/support/e2e.ts'
-import { aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { inShort } from '#tests/support/in-short.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
 import { childsWords } from './childs-words.ts'
 
 /** Each language has a family of two children, both between six and eight. */

@@ -8,8 +8,8 @@ import {
   signInSubscriber,
   testOn,
 } from '#tests/support/e2e.ts'
-import { inShort } from '#tests/support/in-short.ts'
-import { overflow } from '#tests/support/large-text.ts'
+import { overflow } from '#tests/support/pages/large-text.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
 
 /** On a separate product, whose clock the test moves. */
 const test = testOn({})

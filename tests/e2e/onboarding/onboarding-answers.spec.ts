@@ -1,5 +1,5 @@
+import { expressAnswers } from '#tests/support/accounts/welcome.ts'
 import { expect, signInFamily, test } from '#tests/support/e2e.ts'
-import { expressAnswers } from '#tests/support/welcome.ts'
 import {
   answerAll,
   answerFamily,

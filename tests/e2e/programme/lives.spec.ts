@@ -9,6 +9,7 @@ import { interpolate, languages } from '#src/shared/language/languages.ts'
 import { wishTexts } from '#src/shared/language/wish.texts.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { pressSecondTime } from '#tests/e2e/second-press.ts'
+import { aLive, aSubscriber, someChildren } from '#tests/support/accounts/factories.ts'
 import {
   aChild,
   dismissCookieBanner,
@@ -18,10 +19,9 @@ import {
   signInSubscriber,
   testOn,
 } from '#tests/support/e2e.ts'
-import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { inShort } from '#tests/support/in-short.ts'
-import { expectNoOverflowAt320, overflow } from '#tests/support/large-text.ts'
-import { siteNow } from '#tests/support/named-instant.ts'
+import { expectNoOverflowAt320, overflow } from '#tests/support/pages/large-text.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
+import { siteNow } from '#tests/support/time/named-instant.ts'
 
 const [overId, cancelledId] = [crypto.randomUUID(), crypto.randomUUID()]
 

@@ -27,9 +27,9 @@ import {
   subscribe,
   test,
 } from '#tests/support/e2e.ts'
-import { inShort } from '#tests/support/in-short.ts'
-import { expectNoOverflowAt320, overflow } from '#tests/support/large-text.ts'
-import { siteNow } from '#tests/support/named-instant.ts'
+import { expectNoOverflowAt320, overflow } from '#tests/support/pages/large-text.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
+import { siteNow } from '#tests/support/time/named-instant.ts'
 
 test.beforeEach(({ page }) => dismissCookieBanner(page))
 

@@ -10,7 +10,7 @@ import {
   testOfFilms as test,
 } from '#tests/support/e2e.ts'
 import { aFilm, hasFfmpeg } from '#tests/support/film.ts'
-import { clippedText, doubleTextSize, overflow } from '#tests/support/large-text.ts'
+import { clippedText, doubleTextSize, overflow } from '#tests/support/pages/large-text.ts'
 
 test.skip(!hasFfmpeg, 'ffmpeg is missing')
 test.beforeEach(({ page }) => dismissCookieBanner(page))

@@ -10,8 +10,8 @@ import {
   signInSubscriber,
   test,
 } from '#tests/support/e2e.ts'
-import { inShort } from '#tests/support/in-short.ts'
-import { overflow } from '#tests/support/large-text.ts'
+import { overflow } from '#tests/support/pages/large-text.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
 
 const field = (page: Page) => page.locator('#content').getByLabel('Votre e-mail')
 const cards = (page: Page) => page.locator('#content').getByRole('article')

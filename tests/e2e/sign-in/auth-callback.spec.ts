@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { aChild, dismissCookieBanner, expect, newAddress, signInFamily, test } from '#tests/support/e2e.ts'
-import { inShort } from '#tests/support/in-short.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
 import { asJson, callbackPath, illustration, makeAccount, openLink, signInWords } from './login-link.ts'
 
 test.beforeEach(({ page }) => dismissCookieBanner(page))

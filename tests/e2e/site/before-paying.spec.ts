@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts'
-import { inShort } from '#tests/support/in-short.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
 
 for (const { pricing, subscribe, yearly, saving, boxes } of inShort([
   {

@@ -1,6 +1,6 @@
 import { aChild, expect, newAddress, signInFamily, test } from '#tests/support/e2e.ts'
-import { inShort } from '#tests/support/in-short.ts'
-import { doubleTextSize } from '#tests/support/large-text.ts'
+import { doubleTextSize } from '#tests/support/pages/large-text.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
 
 test.describe('writing to the team (SPEC §2, contact)', () => {
   for (const { path, fields, send, title, text, receipt } of inShort([

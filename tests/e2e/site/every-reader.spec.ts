@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { languages } from '#src/shared/language/languages.ts'
 import { pageKeys, pathOf, privatePages } from '#src/shared/site/paths.ts'
 import { dismissCookieBanner, expect, test } from '#tests/support/e2e.ts'
-import { inShort } from '#tests/support/in-short.ts'
-import { clippedText, doubleTextSize, overflow } from '#tests/support/large-text.ts'
+import { clippedText, doubleTextSize, overflow } from '#tests/support/pages/large-text.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
 
 const publicPages = pageKeys.filter((page) => !privatePages.includes(page) || page === 'login')
 

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts'
-import { inShort } from '#tests/support/in-short.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
 
 test.describe('the frequent questions (SPEC §2, CONTRACT §4)', () => {
   test('has all six categories and at least thirty questions', async ({ page, axe }) => {

@@ -1,7 +1,7 @@
 import { languages } from '#src/shared/language/languages.ts'
 import { pageKeys, pathOf, privatePages } from '#src/shared/site/paths.ts'
 import { expect, test } from '#tests/support/e2e.ts'
-import { inShort } from '#tests/support/in-short.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
 
 const publicPages = pageKeys.filter((page) => !privatePages.includes(page))
 

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { announcementFreshMinutes } from '#src/shared/numbers.ts'
 import { asTeam, dismissCookieBanner, expect, newAddress, test } from '#tests/support/e2e.ts'
-import { expectNoOverflowAt320 } from '#tests/support/large-text.ts'
-import { siteNow } from '#tests/support/named-instant.ts'
+import { expectNoOverflowAt320 } from '#tests/support/pages/large-text.ts'
+import { siteNow } from '#tests/support/time/named-instant.ts'
 
 test.describe('the home page (SPEC §2)', () => {
   test('the enrol button leads to pricing, the teasers to login', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, newAddress, test, untilHydrated } from '#tests/support/e2e.ts'
-import { inShort } from '#tests/support/in-short.ts'
+import { inShort } from '#tests/support/runs/in-short.ts'
 
 /* A page that was open when the network was lost has already loaded all it needs to react to a click. */
 

@@ -35,6 +35,13 @@ test.describe('every path of the table (SPEC §2)', () => {
     await expect(page).toHaveURL('/fr')
   })
 
+  test('the root leads to the language in local storage where the cookie names another', async ({ page }) => {
+    await page.goto('/fr')
+    await page.evaluate(() => localStorage.setItem('language', 'it'))
+    await page.goto('/')
+    await expect(page).toHaveURL('/it')
+  })
+
   test('an unknown path responds with 404 in the language of its prefix', async ({ request }) => {
     for (const [path, lang] of [
       ['/fr/rien', 'fr'],

@@ -9,11 +9,11 @@ import type { UnknownSubscription } from '#src/features/unknown-subscriptions/un
 import { restoreBackup, writeBackup } from '#src/infrastructure/database/backup.server.ts'
 import { users } from '#src/infrastructure/database/schema.server.ts'
 import { hour, later } from '#src/shared/durations.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { isFull } from '#tests/support/full-faults.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
 import { aPayingFamily, emailsTo, emulatorOf, type PaidFamily } from '#tests/support/payments/paying.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { isFull } from '#tests/support/runs/full-faults.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 
 /** R24: how many subscriptions are sold before the backup and after it. */
 const soldBefore = isFull ? 50 : 2

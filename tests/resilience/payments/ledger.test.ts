@@ -9,9 +9,9 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day } from '#src/shared/durations.ts'
-import { isFull } from '#tests/support/full-faults.ts'
 import { beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { isFull } from '#tests/support/runs/full-faults.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 
 /**
  * R3. In the full form, 1,000 histories of 100 commands that 8 clients send at once; `npm run test:all` tries

@@ -11,8 +11,7 @@ import {
   subscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { isFull } from '#tests/support/full-faults.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
 import {
   aPayingFamily,
   decideDispute,
@@ -21,7 +20,8 @@ import {
   type PaidFamily,
 } from '#tests/support/payments/paying.ts'
 import { eventOf, type StripeWebhook, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { isFull } from '#tests/support/runs/full-faults.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 
 /**
  * All 720 orders in `npm run faults`; otherwise every twenty-third, which still puts each type first, last

@@ -5,7 +5,7 @@ import { companyDay } from '#src/shared/dates.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import type { GiftMonths } from '#src/shared/money/gifts.ts'
 import type { VatCountry } from '#src/shared/money/vat.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/server/test-server.ts'
 import { emulatorOf, pay } from './paying.ts'
 
 interface GiftRequest {

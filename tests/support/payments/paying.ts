@@ -8,8 +8,8 @@ import { companyTimeZone } from '#src/shared/dates.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import type { VatCountry } from '#src/shared/money/vat.ts'
 import type { Billing, PlanId } from '#src/shared/plans.ts'
-import type { Browser } from '#tests/support/browser.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import type { Browser } from '#tests/support/server/browser.ts'
+import type { TestServer } from '#tests/support/server/test-server.ts'
 
 export interface Choice {
   planId?: PlanId

@@ -1,7 +1,7 @@
 import { createServer, request as forward, type IncomingMessage, type RequestListener } from 'node:http'
 import { createPayments } from '#src/infrastructure/payments/payments.server.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
+import type { TestServer } from '#tests/support/server/test-server.ts'
 import { emulatorOf, stripeKeyOf } from './paying.ts'
 
 export interface StripeProxy {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { secrets } from '#src/infrastructure/database/schema.server.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
+import type { TestServer } from '#tests/support/server/test-server.ts'
 
 const signer = new Stripe('sk_test_signer').webhooks
 

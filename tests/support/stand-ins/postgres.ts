@@ -15,7 +15,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
 
 export interface RunningPostgres {
   /** The address of the maintenance database; `databaseUrl(name)` returns that of another. */

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { S3 } from '@aws-sdk/client-s3'
-import { freePort } from '#tests/support/free-port.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
 
 const python = '/usr/bin/python3'
 

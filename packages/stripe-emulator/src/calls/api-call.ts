@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { noSuch } from '#emulator/errors.ts'
-import type { FormTree } from '#emulator/form-body.ts'
+import { noSuch } from '#emulator/http/errors.ts'
+import type { FormTree } from '#emulator/http/form-body.ts'
+import { readParameters } from '#emulator/http/parameters.ts'
 import type { Kind, Kinds } from '#emulator/kinds.ts'
-import { readParameters } from '#emulator/parameters.ts'
 import type { Range } from '#emulator/store.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid, missingParameter, noSuch } from '#emulator/errors.ts'
+import { invalid, missingParameter, noSuch } from '#emulator/http/errors.ts'
 import {
   decimal,
   flag,
@@ -13,7 +13,7 @@ import {
   unsettable,
   unsettableMetadata,
   webAddress,
-} from '#emulator/parameters.ts'
+} from '#emulator/http/parameters.ts'
 import { couponOf } from '#emulator/resources/coupon.ts'
 import { idOf, priceOf } from '#emulator/resources/price.ts'
 import { productOf } from '#emulator/resources/product.ts'

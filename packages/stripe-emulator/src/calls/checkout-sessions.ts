@@ -3,10 +3,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { daySeconds } from '#emulator/calendar.ts'
-import { invalid, missingParameter, noSuch } from '#emulator/errors.ts'
-import { expireSession, storeSessionPlan } from '#emulator/lifecycle/checkout.ts'
-import { productName } from '#emulator/lifecycle/invoice-lines.ts'
-import { oneInterval } from '#emulator/lifecycle/subscribing.ts'
+import { invalid, missingParameter, noSuch } from '#emulator/http/errors.ts'
 import {
   flag,
   integer,
@@ -19,7 +16,10 @@ import {
   timestamp,
   unsettableMetadata,
   webAddress,
-} from '#emulator/parameters.ts'
+} from '#emulator/http/parameters.ts'
+import { expireSession, storeSessionPlan } from '#emulator/lifecycle/checkout.ts'
+import { productName } from '#emulator/lifecycle/invoice-lines.ts'
+import { oneInterval } from '#emulator/lifecycle/subscribing.ts'
 import { sessionOf } from '#emulator/resources/checkout-session.ts'
 import { existingCoupon } from '#emulator/resources/coupon.ts'
 import { existingCustomer } from '#emulator/resources/customer.ts'

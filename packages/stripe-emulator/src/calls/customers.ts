@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { invalid, noSuch } from '#emulator/errors.ts'
-import { cancelSubscription } from '#emulator/lifecycle/cancelling.ts'
+import { invalid, noSuch } from '#emulator/http/errors.ts'
 import {
   address,
   email,
@@ -14,7 +13,8 @@ import {
   text,
   unsettable,
   unsettableMetadata,
-} from '#emulator/parameters.ts'
+} from '#emulator/http/parameters.ts'
+import { cancelSubscription } from '#emulator/lifecycle/cancelling.ts'
 import { customerOf } from '#emulator/resources/customer.ts'
 import { adjustmentOf } from '#emulator/resources/customer-balance-transaction.ts'
 import { noAddress } from '#emulator/resources/payments/payment-method.ts'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { flag, listParameters, parameters, range, text } from '#emulator/http/parameters.ts'
 import { closeDispute } from '#emulator/lifecycle/disputing.ts'
-import { flag, listParameters, parameters, range, text } from '#emulator/parameters.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 import { type ApiCall, apiCall, existing, listOf } from './api-call.ts'
 

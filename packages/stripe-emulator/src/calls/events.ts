@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { newId, randomText } from '#emulator/ids.ts'
 import {
   flag,
   listParameters,
@@ -11,7 +10,8 @@ import {
   unsettable,
   unsettableMetadata,
   webAddress,
-} from '#emulator/parameters.ts'
+} from '#emulator/http/parameters.ts'
+import { newId, randomText } from '#emulator/ids.ts'
 import { webhookEndpointOf } from '#emulator/resources/webhook-endpoint.ts'
 import { pendingWebhooks } from '#emulator/webhook-dispatcher.ts'
 import { type ApiCall, apiCall, existing, listOf } from './api-call.ts'

@@ -1,10 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { declined, invalid, missingParameter, noSuch } from '#emulator/errors.ts'
-import { cancelSubscription } from '#emulator/lifecycle/cancelling.ts'
-import { changeItems, moveTrial } from '#emulator/lifecycle/changing.ts'
-import { collectInvoice, collection, finalizeInvoice, voidInvoice } from '#emulator/lifecycle/invoicing.ts'
-import { previewInvoice } from '#emulator/lifecycle/previewing.ts'
+import { declined, invalid, missingParameter, noSuch } from '#emulator/http/errors.ts'
 import {
   flag,
   listParameters,
@@ -14,7 +10,11 @@ import {
   text,
   timestamp,
   unsettableMetadata,
-} from '#emulator/parameters.ts'
+} from '#emulator/http/parameters.ts'
+import { cancelSubscription } from '#emulator/lifecycle/cancelling.ts'
+import { changeItems, moveTrial } from '#emulator/lifecycle/changing.ts'
+import { collectInvoice, collection, finalizeInvoice, voidInvoice } from '#emulator/lifecycle/invoicing.ts'
+import { previewInvoice } from '#emulator/lifecycle/previewing.ts'
 import { idOf } from '#emulator/resources/price.ts'
 import { periodOf } from '#emulator/resources/subscription-item.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { cardOf, declineOfCard } from '#emulator/cards.ts'
-import { declined, invalid } from '#emulator/errors.ts'
-import { address, email, listParameters, parameters, range, text, unsettable } from '#emulator/parameters.ts'
+import { declined, invalid } from '#emulator/http/errors.ts'
+import {
+  address,
+  email,
+  listParameters,
+  parameters,
+  range,
+  text,
+  unsettable,
+} from '#emulator/http/parameters.ts'
 import { existingCustomer } from '#emulator/resources/customer.ts'
 import { addPaymentMethod, noAddress } from '#emulator/resources/payments/payment-method.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'

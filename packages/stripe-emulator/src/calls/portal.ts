@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parameters, text, webAddress } from '#emulator/parameters.ts'
+import { parameters, text, webAddress } from '#emulator/http/parameters.ts'
 import { existingCustomer } from '#emulator/resources/customer.ts'
 import { portalSessionOf } from '#emulator/resources/portal-session.ts'
 import { type ApiCall, apiCall } from './api-call.ts'

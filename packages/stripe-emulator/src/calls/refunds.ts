@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { invalid, missingParameter, noSuch } from '#emulator/errors.ts'
-import { refundCharge } from '#emulator/lifecycle/refunding.ts'
+import { invalid, missingParameter, noSuch } from '#emulator/http/errors.ts'
 import {
   integer,
   listParameters,
@@ -11,7 +10,8 @@ import {
   range,
   text,
   unsettableMetadata,
-} from '#emulator/parameters.ts'
+} from '#emulator/http/parameters.ts'
+import { refundCharge } from '#emulator/lifecycle/refunding.ts'
 import { chargesOfIntent } from '#emulator/resources/payments/charge.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 import { type ApiCall, apiCall, existing, listOf } from './api-call.ts'

@@ -1,11 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { boundary } from '#emulator/calendar.ts'
-import { invalid, missingParameter } from '#emulator/errors.ts'
-import { cancelSubscription } from '#emulator/lifecycle/cancelling.ts'
-import { billPending, creditUnused } from '#emulator/lifecycle/final-invoice.ts'
-import { enterPhase, isInPhase, releaseSchedule } from '#emulator/lifecycle/scheduling.ts'
-import { onePriceEach } from '#emulator/lifecycle/subscribing.ts'
+import { invalid, missingParameter } from '#emulator/http/errors.ts'
 import {
   discountsParameter,
   flag,
@@ -19,7 +15,11 @@ import {
   timestamp,
   unsettable,
   unsettableMetadata,
-} from '#emulator/parameters.ts'
+} from '#emulator/http/parameters.ts'
+import { cancelSubscription } from '#emulator/lifecycle/cancelling.ts'
+import { billPending, creditUnused } from '#emulator/lifecycle/final-invoice.ts'
+import { enterPhase, isInPhase, releaseSchedule } from '#emulator/lifecycle/scheduling.ts'
+import { onePriceEach } from '#emulator/lifecycle/subscribing.ts'
 import { idOf, recurringOf } from '#emulator/resources/price.ts'
 import { phaseOf, scheduleOf } from '#emulator/resources/subscription-schedule.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'

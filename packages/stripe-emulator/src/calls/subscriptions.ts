@@ -3,13 +3,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { daySeconds } from '#emulator/calendar.ts'
-import { declined, invalid, missingParameter, noSuch } from '#emulator/errors.ts'
-import { cancelSubscription } from '#emulator/lifecycle/cancelling.ts'
-import { changeItems, type ItemChange, moveTrial } from '#emulator/lifecycle/changing.ts'
-import { billPending, creditUnused } from '#emulator/lifecycle/final-invoice.ts'
-import { addOwnItem } from '#emulator/lifecycle/invoice-lines.ts'
-import { announceUpdate } from '#emulator/lifecycle/renewing.ts'
-import { startSubscription } from '#emulator/lifecycle/subscribing.ts'
+import { declined, invalid, missingParameter, noSuch } from '#emulator/http/errors.ts'
 import {
   discountsParameter,
   flag,
@@ -23,7 +17,13 @@ import {
   timestamp,
   unsettable,
   unsettableMetadata,
-} from '#emulator/parameters.ts'
+} from '#emulator/http/parameters.ts'
+import { cancelSubscription } from '#emulator/lifecycle/cancelling.ts'
+import { changeItems, type ItemChange, moveTrial } from '#emulator/lifecycle/changing.ts'
+import { billPending, creditUnused } from '#emulator/lifecycle/final-invoice.ts'
+import { addOwnItem } from '#emulator/lifecycle/invoice-lines.ts'
+import { announceUpdate } from '#emulator/lifecycle/renewing.ts'
+import { startSubscription } from '#emulator/lifecycle/subscribing.ts'
 import { existingCoupon, redeem } from '#emulator/resources/coupon.ts'
 import { existingCustomer } from '#emulator/resources/customer.ts'
 import { idOf, inlinePriceOf } from '#emulator/resources/price.ts'

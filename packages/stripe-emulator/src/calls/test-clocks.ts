@@ -1,5 +1,5 @@
-import { invalid } from '#emulator/errors.ts'
-import { listParameters, parameters, text, timestamp } from '#emulator/parameters.ts'
+import { invalid } from '#emulator/http/errors.ts'
+import { listParameters, parameters, text, timestamp } from '#emulator/http/parameters.ts'
 import { advanceTestClock, testClockOf } from '#emulator/resources/test-clock.ts'
 import { type ApiCall, apiCall, existing, listOf } from './api-call.ts'
 

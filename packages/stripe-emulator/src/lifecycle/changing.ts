@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { daySeconds } from '#emulator/calendar.ts'
-import { declined, invalid, missingParameter, noSuch } from '#emulator/errors.ts'
+import { declined, invalid, missingParameter, noSuch } from '#emulator/http/errors.ts'
 import { redeem } from '#emulator/resources/coupon.ts'
 import { pendingItems } from '#emulator/resources/invoice-item.ts'
 import type { LineDraft } from '#emulator/resources/invoice-line.ts'

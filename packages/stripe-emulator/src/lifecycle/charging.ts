@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { type Decline, declineOf, isDisputedCard } from '#emulator/cards.ts'
-import { explanationOf } from '#emulator/errors.ts'
+import { explanationOf } from '#emulator/http/errors.ts'
 import { chargeOf } from '#emulator/resources/payments/charge.ts'
 import { idOf } from '#emulator/resources/price.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { invalid } from '#emulator/errors.ts'
+import { invalid } from '#emulator/http/errors.ts'
 import { disputeMovementOf, disputeOf } from '#emulator/resources/payments/dispute.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 

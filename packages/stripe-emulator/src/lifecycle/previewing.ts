@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { invalid } from '#emulator/errors.ts'
+import { invalid } from '#emulator/http/errors.ts'
 import { randomText } from '#emulator/ids.ts'
 import { idOf } from '#emulator/resources/price.ts'
 import { periodOf } from '#emulator/resources/subscription-item.ts'

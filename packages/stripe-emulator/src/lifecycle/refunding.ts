@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { failsRefunds } from '#emulator/cards.ts'
-import { invalid } from '#emulator/errors.ts'
+import { invalid } from '#emulator/http/errors.ts'
 import { refundOf } from '#emulator/resources/payments/refund.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 import { rejectDisputed } from './disputing.ts'

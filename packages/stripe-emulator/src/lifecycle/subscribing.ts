@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { nextBoundary } from '#emulator/calendar.ts'
 import type { Decline } from '#emulator/cards.ts'
-import { invalid, missingParameter } from '#emulator/errors.ts'
+import { invalid, missingParameter } from '#emulator/http/errors.ts'
 import { newId } from '#emulator/ids.ts'
 import { redeem } from '#emulator/resources/coupon.ts'
 import { recurringOf } from '#emulator/resources/price.ts'

@@ -1,6 +1,6 @@
 import { boundary, daySeconds } from '#emulator/calendar.ts'
 import { cardOf } from '#emulator/cards.ts'
-import { noSuch } from '#emulator/errors.ts'
+import { noSuch } from '#emulator/http/errors.ts'
 import { replaceCard } from '#emulator/lifecycle/cards-on-file.ts'
 import { closeDispute, openDispute } from '#emulator/lifecycle/disputing.ts'
 import { refundCharge } from '#emulator/lifecycle/refunding.ts'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { boundary } from '#emulator/calendar.ts'
-import { invalid, noSuch } from '#emulator/errors.ts'
+import { invalid, noSuch } from '#emulator/http/errors.ts'
 import { newId } from '#emulator/ids.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 import { idOf } from './price.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { noSuch } from '#emulator/errors.ts'
+import { noSuch } from '#emulator/http/errors.ts'
 import { newId, randomText } from '#emulator/ids.ts'
 import type { UnitOfWork } from '#emulator/unit-of-work.ts'
 

@@ -5,7 +5,7 @@ import { queryOf } from '#src/api/query-of.ts'
 import { setUser, useAuth } from '#src/domain/accounts/auth-state.ts'
 import type { logout, SessionUser } from '#src/domain/accounts/session.contract.ts'
 import type { readDashboard } from '#src/domain/dashboard/dashboard.contract.ts'
-import { render, screen, userEvent } from '#tests/support/rendered.ts'
+import { render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import { FamilyQueries } from './family-queries.tsx'
 import { useFamilySubmit } from './use-family-submit.ts'
 

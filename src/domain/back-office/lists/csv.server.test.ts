@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { users } from '#src/infrastructure/database/schema.server.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { csvMoment } from './csv.server.ts'
 
 const server = provideTestServer()

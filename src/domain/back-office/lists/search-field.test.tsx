@@ -1,7 +1,7 @@
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
-import { act, render, screen, userEvent } from '#tests/support/rendered.ts'
+import { act, render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import { SearchField } from './search-field.tsx'
 
 beforeEach(() => {

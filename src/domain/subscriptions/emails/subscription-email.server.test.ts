@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { euros, longDate, timeOfDay } from '#src/shared/language/format.ts'
 import { type Language, languages } from '#src/shared/language/languages.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { subscriptionEmail } from './subscription-email.server.ts'
 import { subscriptionEmailTexts, subscriptionNews } from './subscription-email.texts.ts'
 

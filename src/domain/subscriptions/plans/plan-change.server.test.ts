@@ -9,7 +9,7 @@ import { readSubscription } from '#src/domain/subscriptions/sync/read-subscripti
 import { subscriptions } from '#src/infrastructure/database/schema.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { aPayingFamily, emulatorOf, type PaidFamily, stripeUntil } from '#tests/support/payments/paying.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { resumePlanChange, updateKeepingPlannedChange } from './plan-change.server.ts'
 
 const server = provideTestServer()

@@ -11,8 +11,8 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, hour, later } from '#src/shared/durations.ts'
 import { longDate, timeOfDay } from '#src/shared/language/format.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aMember } from '#tests/support/factories.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { aMember } from '#tests/support/accounts/factories.ts'
 import {
   aPayingFamily,
   decideDispute,
@@ -22,7 +22,7 @@ import {
   emulatorOf,
   type PaidFamily,
 } from '#tests/support/payments/paying.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
 
 const team = 'equipe@mirabelle.example'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { children } from '#src/infrastructure/database/schema.server.ts'
-import { aMember } from '#tests/support/factories.ts'
-import { untilWaiting } from '#tests/support/lock-waits.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { aMember } from '#tests/support/accounts/factories.ts'
+import { untilWaiting } from '#tests/support/database/lock-waits.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { writePaidChildren } from './paid-children.server.ts'
 
 const server = provideTestServer()

@@ -25,7 +25,7 @@ import {
   pay,
   stripeUntil,
 } from '#tests/support/payments/paying.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { moveCharges } from './move-charges.server.ts'
 import { readSubscription } from './read-subscription.server.ts'
 import { syncSubscription } from './sync-subscription.server.ts'

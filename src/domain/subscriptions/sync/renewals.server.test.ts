@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { subscriptionJobs } from '#src/domain/subscriptions/subscription-jobs.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { aPayingFamily, emulatorOf } from '#tests/support/payments/paying.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const server = provideTestServer()
 

@@ -10,14 +10,14 @@ import {
   subscriptions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day } from '#src/shared/durations.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { expressAnswers, furtherChildAnswers } from '#tests/support/accounts/welcome.ts'
 import { aPayingFamily, emulatorOf, type PaidFamily } from '#tests/support/payments/paying.ts'
 import { stripeOutages } from '#tests/support/payments/stripe-outage.ts'
 import { type StripeProxy, stripeProxyOf } from '#tests/support/payments/stripe-proxy.ts'
 import { eventOf, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
-import { maxMs } from '#tests/support/promised-time.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { expressAnswers, furtherChildAnswers } from '#tests/support/welcome.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
+import { maxMs } from '#tests/support/time/promised-time.ts'
 import { moveCharges } from './move-charges.server.ts'
 
 interface Press {

@@ -16,7 +16,7 @@ import {
   pay,
   stripeKeyOf,
 } from '#tests/support/payments/paying.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 import { syncSubscription } from './sync-subscription.server.ts'
 
 let product: TestServer

@@ -6,7 +6,7 @@ import { childViewTexts } from '#src/domain/child-view/child-view.texts.ts'
 import { accountTexts } from '#src/features/account/account.texts.ts'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
-import { render, screen, userEvent } from '#tests/support/rendered.ts'
+import { render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import { ChildViewCard } from './child-view-card.tsx'
 
 const page = {

@@ -7,7 +7,7 @@ import { accountTexts } from '#src/features/account/account.texts.ts'
 import type { AccountPageData, SubscriptionProps } from '#src/features/account/account-data.ts'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
-import { render, screen, userEvent } from '#tests/support/rendered.ts'
+import { render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import { ChildrenCard } from './children-card.tsx'
 
 const texts = inLanguage(accountTexts, 'fr')

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
 import { keyOf } from '#src/api/query-of.ts'
 import type { readChildSettings } from '#src/domain/child-view/child-view.contract.ts'
-import { render, screen, userEvent } from '#tests/support/rendered.ts'
+import { render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import { firstChildTexts } from './first-child.texts.ts'
 import FirstChildDialog from './first-child-dialog.tsx'
 

@@ -5,7 +5,7 @@ import type { Consent } from '#src/domain/consents/list-consents.contract.ts'
 import { accountTexts } from '#src/features/account/account.texts.ts'
 import type { AccountPageData, AccountProps } from '#src/features/account/account-data.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
-import { render, screen, userEvent } from '#tests/support/rendered.ts'
+import { render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import { ConsentList } from './consent-list.tsx'
 
 const texts = inLanguage(accountTexts, 'fr')

@@ -30,15 +30,21 @@ import { erasureMark, hashOf } from '#src/infrastructure/secrets.server.ts'
 import { day, hour, later } from '#src/shared/durations.ts'
 import { longDate } from '#src/shared/language/format.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
-import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
-import { aFamilyWithTheCanary, tablesHolding } from '#tests/support/canary.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { aFreeSlot, aLive, aMember, aSecondGuardian, someChildren } from '#tests/support/factories.ts'
-import { familyExport } from '#tests/support/family-export.ts'
-import { untilWaiting } from '#tests/support/lock-waits.ts'
+import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/accounts/administrator.ts'
+import { aFamilyWithTheCanary, tablesHolding } from '#tests/support/accounts/canary.ts'
+import {
+  aFreeSlot,
+  aLive,
+  aMember,
+  aSecondGuardian,
+  someChildren,
+} from '#tests/support/accounts/factories.ts'
+import { familyExport } from '#tests/support/accounts/family-export.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
+import { untilWaiting } from '#tests/support/database/lock-waits.ts'
 import { aPayingFamily, emulatorOf } from '#tests/support/payments/paying.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { startTestServer } from '#tests/support/server/test-server.ts'
 import { erase, familiesOverBefore } from './erase-family.server.ts'
 import { columnTexts } from './export/export-columns.texts.ts'
 import { zipOf } from './export/export-family.server.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aMember } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { aMember } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import type { Device } from './devices.contract.ts'
 
 const server = provideTestServer()

@@ -5,7 +5,7 @@ import { accountTexts } from '#src/features/account/account.texts.ts'
 import type { AccountProps } from '#src/features/account/account-data.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { render, screen, userEvent, write } from '#tests/support/rendered.ts'
+import { render, screen, userEvent, write } from '#tests/support/pages/rendered.ts'
 import { EmailCard } from './email-card.tsx'
 import { emailChangePageTexts } from './email-change.texts.ts'
 

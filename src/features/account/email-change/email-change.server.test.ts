@@ -20,11 +20,11 @@ import {
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import { day, hour, later } from '#src/shared/durations.ts'
-import type { Browser } from '#tests/support/browser.ts'
-import { aMember, aProfile, type Person } from '#tests/support/factories.ts'
+import { aMember, aProfile, type Person } from '#tests/support/accounts/factories.ts'
 import { aPayingFamily } from '#tests/support/payments/paying.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
-import { loginTokenFor } from '#tests/support/test-server.ts'
+import type { Browser } from '#tests/support/server/browser.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { loginTokenFor } from '#tests/support/server/test-server.ts'
 
 const server = provideTestServer()
 beforeEach(() => server.services.db.delete(rateLimits))

@@ -4,8 +4,7 @@ import { livesChanged } from '#src/domain/registrations/live-changes.server.ts'
 import { liveSessions, mailbox, outbox, rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { jobs } from '#src/server/jobs.server.ts'
 import { day, hour, later } from '#src/shared/durations.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { monday } from '#tests/support/clock.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
 import {
   aFamilyOnAPlan,
   aFreeSlot,
@@ -15,8 +14,9 @@ import {
   aSubscriber,
   type Person,
   someChildren,
-} from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+} from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { monday } from '#tests/support/time/clock.ts'
 
 const server = provideTestServer()
 beforeAll(() => {

@@ -5,7 +5,7 @@ import { accountTexts } from '#src/features/account/account.texts.ts'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
 import { maxCustody } from '#src/shared/fields/field-limits.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
-import { act, render, screen, userEvent, write } from '#tests/support/rendered.ts'
+import { act, render, screen, userEvent, write } from '#tests/support/pages/rendered.ts'
 import { CustodyCard } from './custody-card.tsx'
 import { guardianPageTexts } from './guardians.texts.ts'
 

@@ -7,11 +7,11 @@ import {
   rateLimits,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
-import { addressOf, endpoints, nameOf } from '#tests/support/calls.ts'
-import { aMember, aSecondGuardian, someChildren } from '#tests/support/factories.ts'
+import { aMember, aSecondGuardian, someChildren } from '#tests/support/accounts/factories.ts'
 import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
-import { loginTokenFor } from '#tests/support/test-server.ts'
+import { addressOf, endpoints, nameOf } from '#tests/support/server/calls.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { loginTokenFor } from '#tests/support/server/test-server.ts'
 
 const server = provideTestServer()
 beforeEach(() => server.services.db.delete(rateLimits))

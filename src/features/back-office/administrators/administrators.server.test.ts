@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { adminSessions, admins, auditLog, outbox } from '#src/infrastructure/database/schema.server.ts'
 import { isPassword } from '#src/infrastructure/passwords.server.ts'
-import { aSignedInAdmin } from '#tests/support/administrator.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { aSignedInAdmin } from '#tests/support/accounts/administrator.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { createByCommand } from './administrators.server.ts'
 
 const server = provideTestServer()

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
-import { render, screen, userEvent, write } from '#tests/support/rendered.ts'
+import { render, screen, userEvent, write } from '#tests/support/pages/rendered.ts'
 import { confirmTexts } from './confirm.texts.ts'
 import { OwnPassword } from './own-password.tsx'
 

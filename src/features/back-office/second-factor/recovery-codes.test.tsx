@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { render, screen, userEvent } from '#tests/support/rendered.ts'
+import { render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { secondFactorTexts } from './second-factor.texts.ts'
 

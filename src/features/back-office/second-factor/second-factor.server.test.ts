@@ -5,8 +5,8 @@ import { removeSecondFactor } from '#src/features/back-office/administrators/adm
 import { consumeCode } from '#src/features/back-office/administrators/codes.server.ts'
 import { codeAt, stepAt } from '#src/features/back-office/administrators/totp.server.ts'
 import { adminSessions, admins, auditLog, rateLimits } from '#src/infrastructure/database/schema.server.ts'
-import { anAdministrator, anAdministratorWithCodes } from '#tests/support/administrator.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { anAdministrator, anAdministratorWithCodes } from '#tests/support/accounts/administrator.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const server = provideTestServer()
 beforeAll(() => {

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { endAdminSessions } from '#src/features/back-office/administrators/administrators.server.ts'
 import { admins, rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { hashPassword } from '#src/infrastructure/passwords.server.ts'
-import { anAdministrator, anAdministratorsToken } from '#tests/support/administrator.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { aSubscriber } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
+import { anAdministrator, anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { aSubscriber } from '#tests/support/accounts/factories.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { startTestServer } from '#tests/support/server/test-server.ts'
 
 const server = provideTestServer()
 beforeEach(async () => {

@@ -10,7 +10,11 @@ import {
   sessions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
-import { anAdministrator, anAdministratorWithCodes, aSignedInAdmin } from '#tests/support/administrator.ts'
+import {
+  anAdministrator,
+  anAdministratorWithCodes,
+  aSignedInAdmin,
+} from '#tests/support/accounts/administrator.ts'
 import {
   aFamilyOnAPlan,
   aFreeSlot,
@@ -18,8 +22,8 @@ import {
   anExpert,
   aSubscriber,
   someChildren,
-} from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+} from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import type { TeamMember } from './team.contract.ts'
 
 /** Each test has its own week, after the log entries of the previous ones. */

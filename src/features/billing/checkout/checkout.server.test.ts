@@ -10,9 +10,9 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { hour } from '#src/shared/durations.ts'
-import { aMember, aSubscriber } from '#tests/support/factories.ts'
+import { aMember, aSubscriber } from '#tests/support/accounts/factories.ts'
 import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const server = provideTestServer()
 

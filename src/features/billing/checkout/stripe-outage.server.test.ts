@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '#tests/support/free-port.ts'
 import { stripeOutages } from '#tests/support/payments/stripe-outage.ts'
-import { maxMs } from '#tests/support/promised-time.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { freePort } from '#tests/support/server/free-port.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
+import { maxMs } from '#tests/support/time/promised-time.ts'
 
 /** QUALITY R5: whatever Stripe does, a visitor gets a response within ten seconds. */
 describe.each(Object.entries(stripeOutages))('When Stripe %s', (_, listener) => {

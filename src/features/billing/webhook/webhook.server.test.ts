@@ -7,10 +7,10 @@ import {
   subscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
-import { whileInsertsFail } from '#tests/support/failing-inserts.ts'
+import { whileInsertsFail } from '#tests/support/database/failing-inserts.ts'
 import { aPayingFamily, emulatorOf, type PaidFamily } from '#tests/support/payments/paying.ts'
 import { eventOf, type StripeWebhook, stripeWebhookOf } from '#tests/support/payments/stripe-webhook.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const server = provideTestServer()
 let webhook: StripeWebhook

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
-import { act, render, screen, userEvent, write } from '#tests/support/rendered.ts'
+import { act, render, screen, userEvent, write } from '#tests/support/pages/rendered.ts'
 import { Parcels } from './parcels.tsx'
 
 const parcelOf = (email: string) => ({

@@ -12,10 +12,10 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { missions } from '#src/shared/challenges.ts'
 import { day, hour, later } from '#src/shared/durations.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { monday } from '#tests/support/clock.ts'
-import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { monday } from '#tests/support/time/clock.ts'
 
 const server = provideTestServer()
 let token: string

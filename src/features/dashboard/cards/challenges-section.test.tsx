@@ -7,7 +7,7 @@ import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts
 import { reasonTexts } from '#src/domain/suggestions/suggestions.texts.ts'
 import { loader } from '#src/features/dashboard/dashboard-page.tsx'
 import { Toaster } from '#src/ui/feedback/toaster.tsx'
-import { act, render, screen, userEvent } from '#tests/support/rendered.ts'
+import { act, render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import { ChallengesSection } from './challenges-section.tsx'
 
 const challenge: ChallengeOfChild = {

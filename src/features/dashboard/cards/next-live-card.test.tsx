@@ -1,7 +1,7 @@
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { loader } from '#src/features/dashboard/dashboard-page.tsx'
-import { render, screen } from '#tests/support/rendered.ts'
+import { render, screen } from '#tests/support/pages/rendered.ts'
 import { NextLiveCard } from './next-live-card.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dashboardTexts } from '#src/features/dashboard/dashboard.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
-import { act, render, screen, userEvent } from '#tests/support/rendered.ts'
+import { act, render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import { PrintBadges } from './print-badges.tsx'
 
 it('a sheet of badges that could not be loaded says so in the page, until the next press', async () => {

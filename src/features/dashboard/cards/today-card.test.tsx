@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
 import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts'
 import { loader } from '#src/features/dashboard/dashboard-page.tsx'
-import { render, screen } from '#tests/support/rendered.ts'
+import { render, screen } from '#tests/support/pages/rendered.ts'
 import { TodayCard } from './today-card.tsx'
 
 it('a dinner question in another language is marked with it, and the words around it are not', async () => {

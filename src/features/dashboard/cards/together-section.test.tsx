@@ -5,7 +5,7 @@ import { newQueryClient } from '#src/api/query-client.ts'
 import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts'
 import { reasonTexts } from '#src/domain/suggestions/suggestions.texts.ts'
 import { loader } from '#src/features/dashboard/dashboard-page.tsx'
-import { act, render, screen, userEvent } from '#tests/support/rendered.ts'
+import { act, render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import { TogetherSection } from './together-section.tsx'
 
 const replay = { thumb: '/a.svg', duration: 45, category: null, lang: 'fr', reason: null } as const

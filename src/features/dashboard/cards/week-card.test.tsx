@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
 import type { DashboardChild } from '#src/domain/dashboard/dashboard.contract.ts'
 import { loader } from '#src/features/dashboard/dashboard-page.tsx'
-import { render, screen } from '#tests/support/rendered.ts'
+import { render, screen } from '#tests/support/pages/rendered.ts'
 import { WeekCard } from './week-card.tsx'
 
 it('a challenge under way is named as the team wrote its title', async () => {

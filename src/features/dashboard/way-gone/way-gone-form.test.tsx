@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { inLanguage } from '#src/shared/language/in-language.ts'
-import { render, screen, userEvent, within } from '#tests/support/rendered.ts'
+import { render, screen, userEvent, within } from '#tests/support/pages/rendered.ts'
 import { wayGoneTexts } from './way-gone.texts.ts'
 import { WayGoneForm } from './way-gone-form.tsx'
 

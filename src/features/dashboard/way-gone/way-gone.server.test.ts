@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { childProfiles, children } from '#src/infrastructure/database/schema.server.ts'
 import { day } from '#src/shared/durations.ts'
-import { aMember, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
-import { furtherChildAnswers } from '#tests/support/welcome.ts'
+import { aMember, aProfile, aSubscriber, someChildren } from '#tests/support/accounts/factories.ts'
+import { furtherChildAnswers } from '#tests/support/accounts/welcome.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import type { Baseline, Proposal } from './way-gone.contract.ts'
 
 const server = provideTestServer()

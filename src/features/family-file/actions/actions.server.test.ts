@@ -24,9 +24,16 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
-import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
-import { aFamilyOnAPlan, aLive, aMember, aSecondGuardian, someChildren } from '#tests/support/factories.ts'
-import { whileInsertsFail } from '#tests/support/failing-inserts.ts'
+import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/accounts/administrator.ts'
+import {
+  aFamilyOnAPlan,
+  aLive,
+  aMember,
+  aSecondGuardian,
+  someChildren,
+} from '#tests/support/accounts/factories.ts'
+import { expressAnswers, furtherChildAnswers } from '#tests/support/accounts/welcome.ts'
+import { whileInsertsFail } from '#tests/support/database/failing-inserts.ts'
 import {
   aPayingFamily,
   decideDispute,
@@ -34,8 +41,7 @@ import {
   emailsTo,
   emulatorOf,
 } from '#tests/support/payments/paying.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
-import { expressAnswers, furtherChildAnswers } from '#tests/support/welcome.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import type { FamilyPayment } from './payments.contract.ts'
 
 const now = new Date('2027-01-11T11:00:00Z')

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
 import { actTexts } from '#src/features/family-file/family-file.texts.ts'
-import { render, screen, userEvent } from '#tests/support/rendered.ts'
+import { render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import { FamilyPayments } from './family-payments.tsx'
 
 const { whole, child } = actTexts.refund

@@ -12,10 +12,10 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { hour, later, minute } from '#src/shared/durations.ts'
-import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
-import { aMember, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { untilWaiting, whileAuditLogIsLocked } from '#tests/support/lock-waits.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/accounts/administrator.ts'
+import { aMember, aProfile, aSubscriber, someChildren } from '#tests/support/accounts/factories.ts'
+import { untilWaiting, whileAuditLogIsLocked } from '#tests/support/database/lock-waits.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const now = new Date('2027-01-11T11:00:00Z')
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { keyOf } from '#src/api/query-of.ts'
 import type { AdminLive } from '#src/domain/lives/admin-lives.contract.ts'
-import { anAdminLive } from '#tests/support/an-admin-live.ts'
+import { anAdminLive } from '#tests/support/lives/an-admin-live.ts'
 import { LivePanel } from './live-panel.tsx'
 import type { readLiveNote } from './lives.contract.ts'
 

@@ -3,8 +3,8 @@ import { MemoryRouter } from 'react-router'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
 import { minute } from '#src/shared/durations.ts'
-import { anAdminLive } from '#tests/support/an-admin-live.ts'
-import { act, render, screen } from '#tests/support/rendered.ts'
+import { anAdminLive } from '#tests/support/lives/an-admin-live.ts'
+import { act, render, screen } from '#tests/support/pages/rendered.ts'
 import LivesSection from './lives-section.tsx'
 
 it('shows on an open page, within a minute, what changes in the week', async () => {

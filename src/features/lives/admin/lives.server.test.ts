@@ -9,11 +9,11 @@ import {
   liveSessions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { monday } from '#tests/support/clock.ts'
-import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { twoAdultsEnter } from '#tests/support/live-adults.ts'
-import { provideClassServer, provideTestServer } from '#tests/support/provide-test-server.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { aLive, aSubscriber, someChildren } from '#tests/support/accounts/factories.ts'
+import { twoAdultsEnter } from '#tests/support/lives/live-adults.ts'
+import { provideClassServer, provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { monday } from '#tests/support/time/clock.ts'
 
 const planned = {
   title: 'Dire non',

@@ -15,10 +15,10 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
-import { aSignedInAdmin } from '#tests/support/administrator.ts'
-import { aLive, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { untilWaiting } from '#tests/support/lock-waits.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { aSignedInAdmin } from '#tests/support/accounts/administrator.ts'
+import { aLive, aSubscriber, someChildren } from '#tests/support/accounts/factories.ts'
+import { untilWaiting } from '#tests/support/database/lock-waits.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 /** A Monday in winter, at noon in Luxembourg; the clocks go forward on 28 March. */
 const monday = new Date('2027-03-08T11:00:00Z')

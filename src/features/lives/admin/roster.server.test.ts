@@ -14,10 +14,10 @@ import {
   liveSessions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
-import { aSignedInAdmin } from '#tests/support/administrator.ts'
-import { monday } from '#tests/support/clock.ts'
-import { aLive, anExpert, aProfile, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { aSignedInAdmin } from '#tests/support/accounts/administrator.ts'
+import { aLive, anExpert, aProfile, aSubscriber, someChildren } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { monday } from '#tests/support/time/clock.ts'
 import type { LiveNote, RosterLine } from './lives.contract.ts'
 
 const server = provideTestServer()

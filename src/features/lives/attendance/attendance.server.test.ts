@@ -13,11 +13,11 @@ import {
   mailbox,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { monday } from '#tests/support/clock.ts'
-import { aLive, aSubscriber, type Person, someChildren } from '#tests/support/factories.ts'
-import { twoAdultsConfirmPresence, twoAdultsEnter } from '#tests/support/live-adults.ts'
-import { provideClassServer, provideTestServer } from '#tests/support/provide-test-server.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { aLive, aSubscriber, type Person, someChildren } from '#tests/support/accounts/factories.ts'
+import { twoAdultsConfirmPresence, twoAdultsEnter } from '#tests/support/lives/live-adults.ts'
+import { provideClassServer, provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { monday } from '#tests/support/time/clock.ts'
 import { settleAttendance, watchClasses } from './watch-class.server.ts'
 
 const classes = provideClassServer()

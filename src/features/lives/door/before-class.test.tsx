@@ -1,7 +1,7 @@
 import { MemoryRouter } from 'react-router'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { shownNameOf } from '#src/domain/live-class/door-view.rules.ts'
-import { act, render, screen, userEvent } from '#tests/support/rendered.ts'
+import { act, render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import BeforeClass from './before-class.tsx'
 import type { ChildAtDoor, LiveDoor } from './door.contract.ts'
 import { livePageData } from './live-data.ts'

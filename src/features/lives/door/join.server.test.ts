@@ -12,19 +12,19 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
-import type { Browser } from '#tests/support/browser.ts'
-import { monday } from '#tests/support/clock.ts'
 import {
   aMember,
   aProfile,
   aSubscriber,
   aLive as plannedLive,
   someChildren,
-} from '#tests/support/factories.ts'
-import { twoAdultsConfirmPresence, twoAdultsEnter } from '#tests/support/live-adults.ts'
-import { maxMs } from '#tests/support/promised-time.ts'
-import { provideClassServer, provideTestServer } from '#tests/support/provide-test-server.ts'
+} from '#tests/support/accounts/factories.ts'
+import { twoAdultsConfirmPresence, twoAdultsEnter } from '#tests/support/lives/live-adults.ts'
+import type { Browser } from '#tests/support/server/browser.ts'
+import { provideClassServer, provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import type { Fault } from '#tests/support/stand-ins/class-server.ts'
+import { monday } from '#tests/support/time/clock.ts'
+import { maxMs } from '#tests/support/time/promised-time.ts'
 
 const classes = provideClassServer()
 const server = provideTestServer()

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { liveClasses } from '#src/infrastructure/database/schema.server.ts'
 import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
-import { aLive } from '#tests/support/factories.ts'
-import { untilWaiting } from '#tests/support/lock-waits.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { aLive } from '#tests/support/accounts/factories.ts'
+import { untilWaiting } from '#tests/support/database/lock-waits.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { storeOpening } from './store-opening.server.ts'
 
 const server = provideTestServer()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '#src/api/call.ts'
-import { act, render, screen } from '#tests/support/rendered.ts'
+import { act, render, screen } from '#tests/support/pages/rendered.ts'
 import { pollMs, usePolled } from './use-polled.ts'
 
 const read = vi.fn<() => Promise<number>>()

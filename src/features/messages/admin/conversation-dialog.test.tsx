@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
-import { act, render, screen, userEvent, write } from '#tests/support/rendered.ts'
+import { act, render, screen, userEvent, write } from '#tests/support/pages/rendered.ts'
 import { ConversationDialog } from './conversation-dialog.tsx'
 import type { InboxConversation } from './inbox.contract.ts'
 

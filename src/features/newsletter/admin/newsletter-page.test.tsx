@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
 import { emptyTexts, type NewsletterTexts } from '#src/domain/newsletter/newsletter-issue.rules.ts'
-import { act, render, screen, userEvent, within, write } from '#tests/support/rendered.ts'
+import { act, render, screen, userEvent, within, write } from '#tests/support/pages/rendered.ts'
 import NewslettersSection from './newsletters-section.tsx'
 
 const issueId = '00000000-0000-4000-8000-000000000001'

@@ -10,10 +10,10 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aMember, aProfile } from '#tests/support/factories.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { aMember, aProfile } from '#tests/support/accounts/factories.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 import { type MailServer, startMailServer } from '#tests/support/stand-ins/mail-server.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { issueBatch, newsletterJobs } from './newsletter-sending.server.ts'
 import type { NewsletterIssue, NewsletterIssueLine } from './newsletters.contract.ts'
 

@@ -4,9 +4,9 @@ import { mailbox, notices, outbox, users } from '#src/infrastructure/database/sc
 import { companyDay, dayAfter } from '#src/shared/dates.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { longDate } from '#src/shared/language/format.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aFamilyOnAPlan, aMember, aSubscriber } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { aFamilyOnAPlan, aMember, aSubscriber } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import type { Notice } from './notices.contract.ts'
 import { noticeJobs } from './notices.server.ts'
 

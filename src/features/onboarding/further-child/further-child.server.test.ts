@@ -24,14 +24,14 @@ import {
 import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { maxChildren } from '#src/shared/numbers.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
-import { aSignedInAdmin } from '#tests/support/administrator.ts'
-import type { Browser } from '#tests/support/browser.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
-import { aFamilyOnFreeDays, aFreeSlot, aSecondGuardian } from '#tests/support/factories.ts'
-import { untilWaiting } from '#tests/support/lock-waits.ts'
+import { aSignedInAdmin } from '#tests/support/accounts/administrator.ts'
+import { aFamilyOnFreeDays, aFreeSlot, aSecondGuardian } from '#tests/support/accounts/factories.ts'
+import { expressAnswers, furtherChildAnswers } from '#tests/support/accounts/welcome.ts'
+import { openTestDatabase } from '#tests/support/database/database.ts'
+import { untilWaiting } from '#tests/support/database/lock-waits.ts'
 import { aPayingFamily, type Choice, emulatorOf, type PaidFamily } from '#tests/support/payments/paying.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { expressAnswers, furtherChildAnswers } from '#tests/support/welcome.ts'
+import type { Browser } from '#tests/support/server/browser.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 
 let server: TestServer
 let leaseRequests = 0

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
-import { anAdminSlot } from '#tests/support/an-admin-slot.ts'
-import { render, screen, userEvent, write } from '#tests/support/rendered.ts'
+import { anAdminSlot } from '#tests/support/lives/an-admin-slot.ts'
+import { render, screen, userEvent, write } from '#tests/support/pages/rendered.ts'
 import { CancelSessionDialog } from './cancel-session-dialog.tsx'
 import type { AdminSlot } from './slots.contract.ts'
 

@@ -10,10 +10,10 @@ import {
   oneToOneSlots,
 } from '#src/infrastructure/database/schema.server.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
-import { aSignedInAdmin } from '#tests/support/administrator.ts'
-import { monday } from '#tests/support/clock.ts'
-import { aFamilyOnAPlan, aFreeSlot, aProfile, someChildren } from '#tests/support/factories.ts'
-import { provideClassServer, provideTestServer } from '#tests/support/provide-test-server.ts'
+import { aSignedInAdmin } from '#tests/support/accounts/administrator.ts'
+import { aFamilyOnAPlan, aFreeSlot, aProfile, someChildren } from '#tests/support/accounts/factories.ts'
+import { provideClassServer, provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { monday } from '#tests/support/time/clock.ts'
 import type { AdminSlot } from './slots.contract.ts'
 
 const startsAt = new Date('2027-01-14T16:00:00Z')

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { anAdminSlot } from '#tests/support/an-admin-slot.ts'
+import { anAdminSlot } from '#tests/support/lives/an-admin-slot.ts'
 import { SlotRow } from './slot-row.tsx'
 import type { AdminSlot } from './slots.contract.ts'
 import { slotTexts as texts } from './slots.texts.ts'

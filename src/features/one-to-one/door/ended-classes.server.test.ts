@@ -14,11 +14,11 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { getMeeting } from '#src/infrastructure/live-class/class-server.server.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
-import { aSignedInAdmin } from '#tests/support/administrator.ts'
-import { monday } from '#tests/support/clock.ts'
-import { aFamilyOnAPlan, aFreeSlot, aProfile, someChildren } from '#tests/support/factories.ts'
-import { untilWaiting } from '#tests/support/lock-waits.ts'
-import { provideClassServer, provideTestServer } from '#tests/support/provide-test-server.ts'
+import { aSignedInAdmin } from '#tests/support/accounts/administrator.ts'
+import { aFamilyOnAPlan, aFreeSlot, aProfile, someChildren } from '#tests/support/accounts/factories.ts'
+import { untilWaiting } from '#tests/support/database/lock-waits.ts'
+import { provideClassServer, provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { monday } from '#tests/support/time/clock.ts'
 import { watchSessions } from './watch-session.server.ts'
 
 const classes = provideClassServer()

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { accessGrants, auditLog, sessions } from '#src/infrastructure/database/schema.server.ts'
 import { day, later } from '#src/shared/durations.ts'
-import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/administrator.ts'
-import { aFamilyOnAPlan, aMember, aSubscriber } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/accounts/administrator.ts'
+import { aFamilyOnAPlan, aMember, aSubscriber } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const now = new Date('2027-01-11T11:00:00Z')
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
-import { render, screen, userEvent, write } from '#tests/support/rendered.ts'
+import { render, screen, userEvent, write } from '#tests/support/pages/rendered.ts'
 import { CaptionsDialog } from './captions-dialog.tsx'
 import type { AdminVideo } from './catalogue.contract.ts'
 

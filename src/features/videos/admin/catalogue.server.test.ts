@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { videos } from '#src/infrastructure/database/schema.server.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
 const server = provideTestServer()
 let token: string

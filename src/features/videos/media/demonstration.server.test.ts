@@ -7,9 +7,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { mediaFiles, secrets, videoCaptions, videos } from '#src/infrastructure/database/schema.server.ts'
 import { languages } from '#src/shared/language/languages.ts'
 import { hasFfmpeg, loudnessOf } from '#tests/support/film.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { startTestServer } from '#tests/support/server/test-server.ts'
 import { fakeFfmpeg } from '#tests/support/stand-ins/ffmpeg.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
 import {
   makeDemonstrationReplay,
   makeDemonstrationReplays,

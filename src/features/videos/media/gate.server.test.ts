@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MediaPass } from '#src/domain/replays/media-address.server.ts'
-import { MovableClock } from '#tests/support/clock.ts'
+import { MovableClock } from '#tests/support/time/clock.ts'
 import { type AccessState, createGate } from './gate.server.ts'
 
 const pass: MediaPass = {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { mediaFiles } from '#src/infrastructure/database/schema.server.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { cleanUpMedia } from './media-jobs.server.ts'
 
 const server = provideTestServer()

@@ -18,8 +18,8 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { makeDraftOfFilm } from '#src/domain/replays/drafts.server.ts'
 import { mediaFiles, videos } from '#src/infrastructure/database/schema.server.ts'
 import { hour, later, minute } from '#src/shared/durations.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 import { fakeFfmpeg } from '#tests/support/stand-ins/ffmpeg.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { startTranscoding, transcodeNext } from './transcoding.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mirabelle-lanes-'))

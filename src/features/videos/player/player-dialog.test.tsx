@@ -5,7 +5,7 @@ import type { Video } from '#src/features/videos/videos.contract.ts'
 import { sentenceMs } from '#src/features/videos/videos.rules.ts'
 import { videosTexts } from '#src/features/videos/videos.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
-import { act, render, screen } from '#tests/support/rendered.ts'
+import { act, render, screen } from '#tests/support/pages/rendered.ts'
 import PlayerDialog from './player-dialog.tsx'
 import { methodMessage } from './player-messages.ts'
 

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { videos } from '#src/infrastructure/database/schema.server.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
 import { hour, later, minute } from '#src/shared/durations.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aMember, aSubscriber, someChildren } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { aMember, aSubscriber, someChildren } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { startTestServer } from '#tests/support/server/test-server.ts'
 
 const server = provideTestServer()
 beforeAll(async () => {

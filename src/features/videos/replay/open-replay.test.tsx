@@ -4,7 +4,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { loader } from '#src/features/videos/videos-page.tsx'
-import { act, render, screen, userEvent } from '#tests/support/rendered.ts'
+import { act, render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import { OpenReplay } from './open-replay.tsx'
 import type { Replay } from './replay-about.tsx'
 

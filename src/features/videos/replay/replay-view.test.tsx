@@ -6,7 +6,7 @@ import { clearFamilyStorage } from '#src/domain/accounts/family-storage.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
 import { loader } from '#src/features/videos/videos-page.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { render, screen, userEvent } from '#tests/support/rendered.ts'
+import { render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import type { Replay } from './replay-about.tsx'
 import { ReplayView } from './replay-view.tsx'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { filmTypeOf } from '#src/infrastructure/media/film-type.ts'
 import { readVtt } from '#src/shared/web-vtt.ts'
-import { maxMs } from '#tests/support/promised-time.ts'
+import { maxMs } from '#tests/support/time/promised-time.ts'
 import { chapterAt, chapterBeside, chapterMinutes, pictureAt, resumeAt } from './replay.rules.ts'
 
 describe('resuming a replay', () => {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
 import { setUser, useAuth } from '#src/domain/accounts/auth-state.ts'
 import type { SessionUser } from '#src/domain/accounts/session.contract.ts'
-import { render, screen, userEvent } from '#tests/support/rendered.ts'
+import { render, screen, userEvent } from '#tests/support/pages/rendered.ts'
 import type { Replay } from './replay-about.tsx'
 import { useReplayState } from './use-replay-state.ts'
 

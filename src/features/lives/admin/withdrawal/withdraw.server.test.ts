@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import { hour, later } from '#src/shared/durations.ts'
-import { aSignedInAdmin } from '#tests/support/administrator.ts'
-import { monday } from '#tests/support/clock.ts'
-import { aLive, anExpert } from '#tests/support/factories.ts'
-import { provideTestServer } from '#tests/support/provide-test-server.ts'
+import { aSignedInAdmin } from '#tests/support/accounts/administrator.ts'
+import { aLive, anExpert } from '#tests/support/accounts/factories.ts'
+import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
+import { monday } from '#tests/support/time/clock.ts'
 
 const server = provideTestServer()
 let inès: { token: string; email: string }

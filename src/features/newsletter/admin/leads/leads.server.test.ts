@@ -11,10 +11,10 @@ import {
   savedViews,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
-import { anAdministratorsToken } from '#tests/support/administrator.ts'
-import { aMember } from '#tests/support/factories.ts'
-import { whileAuditLogIsLocked } from '#tests/support/lock-waits.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { anAdministratorsToken } from '#tests/support/accounts/administrator.ts'
+import { aMember } from '#tests/support/accounts/factories.ts'
+import { whileAuditLogIsLocked } from '#tests/support/database/lock-waits.ts'
+import { startTestServer, type TestServer } from '#tests/support/server/test-server.ts'
 import type { Lead } from './leads.contract.ts'
 
 let server: TestServer

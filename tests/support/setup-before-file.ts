@@ -1,6 +1,0 @@
-import { afterAll } from 'vitest'
-import { resetTestClock } from './clock.ts'
-import { killLeftProcesses } from './process.ts'
-
-resetTestClock()
-afterAll(killLeftProcesses)
