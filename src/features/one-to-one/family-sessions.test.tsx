@@ -14,6 +14,9 @@ const expert = { id: childId, name: 'Anna Rossi', type: 'education', portrait: '
 const slotOf = (id: string | undefined, startsAt: string) => ({ id, expert, startsAt, minutes: 30 })
 const slots = [slotOf(first, '2097-03-04T16:30:00.000Z'), slotOf(second, '2097-03-05T16:30:00.000Z')]
 
+/** Overlaps the second slot. */
+const lives = [{ title: 'Dire non', startsAt: '2097-03-05T16:00:00.000Z', minutes: 60 }]
+
 /**
  * The page of a family. On another plan than the complete one it has a session that it booked before. What is
  * put in `taken` is booked by another family.
@@ -31,7 +34,7 @@ async function sessionsOf(plan: 'complete' | 'essential') {
       quota: 2,
       used: booked.size,
       timeZone: 'Europe/Luxembourg',
-      children: [{ id: childId, displayName: 'Zoé', age: '6-8', picture: 'owl', months: [] }],
+      children: [{ id: childId, displayName: 'Zoé', age: '6-8', picture: 'owl', months: [], lives }],
       reasons: [],
       slots: slots.filter((slot) => !booked.has(slot.id) && !taken.has(slot.id)),
       booked: slots
@@ -142,4 +145,12 @@ it('a session is cancelled only after a question, which names it', async () => {
   await userEvent.click(within(question).getByRole('button', { name: 'Garder la séance' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('button', { name: 'Annuler la séance' })).toBeDefined()
+})
+
+it('a slot says where the child has a place in a live session at the same time', async () => {
+  await sessionsOf('complete')
+  await chooseSlotOf(/^lundi/)
+  expect(screen.queryByText(/a déjà une place/)).toBeNull()
+  await chooseSlotOf(/^mardi/)
+  expect(screen.getByText(/Zoé a déjà une place dans le live «\sDire non\s»\./)).toBeDefined()
 })

@@ -39,6 +39,8 @@ const sessions = z.object({
       picture: z.string(),
       /** By month (YYYY-MM), without the months that have no session. */
       months: z.array(z.object({ month: z.string(), used: z.int() })),
+      /** The live sessions in which the child has a place, as far as they overlap a free slot. */
+      lives: z.array(z.object({ title: z.string(), startsAt: isoMoment, minutes: z.int() })),
     }),
   ),
   reasons: z.array(reason),

@@ -8,6 +8,7 @@ import {
   auditLog,
   children,
   experts,
+  liveRegistrations,
   mailbox,
   notificationSettings,
   oneToOneBookings,
@@ -24,6 +25,7 @@ import { anAdministratorsToken, aSignedInAdmin } from '#tests/support/accounts/a
 import {
   aFamilyOnAPlan,
   aFamilyOnFreeDays,
+  aLive,
   anExpert,
   aProfile,
   aSubscriber,
@@ -220,6 +222,23 @@ describe('one-to-one sessions', () => {
       used: 2,
       children: [first, second].map((id) => ({ id, months: [{ month: '2027-01', used: 1 }] })),
     })
+  })
+
+  it('come with the live sessions of each child that a free slot overlaps', async () => {
+    const family = await aFamily()
+    const [childId = ''] = family.childIds
+    const startsAt = later(monday, 2 * day)
+    await aSlot(later(startsAt, 30 * minute))
+    for (const [title, at] of [
+      ['Dire non', startsAt],
+      ['La veille', later(startsAt, -day)],
+    ] as const) {
+      const live = await aLive(db(), { title, startsAt: at, minutes: 60 })
+      await db().insert(liveRegistrations).values({ liveSessionId: live.id, childId, state: 'registered' })
+    }
+    expect((await list(family)).children[0]?.lives).toEqual([
+      { title: 'Dire non', startsAt: startsAt.toISOString(), minutes: 60 },
+    ])
   })
 
   it('count in the month of the slot, in the family’s time zone', async () => {

@@ -191,6 +191,11 @@ export const oneToOneTexts = {
       en: '{minutes} minutes. A confirmation will be sent to your address.',
       it: '{minutes} minuti. Una conferma arriverà al tuo indirizzo.',
     },
+    clash: {
+      fr: 'À cette heure, {child} a déjà une place dans le live « {live} ».',
+      en: 'At this time, {child} already has a place in the live session “{live}”.',
+      it: 'A quest’ora {child} ha già un posto nella diretta «{live}».',
+    },
     book: { fr: 'Réserver pour {child}', en: 'Book for {child}', it: 'Prenota per {child}' },
     booking: { fr: 'Réservation…', en: 'Booking…', it: 'Prenotazione…' },
     done: { fr: 'La séance est réservée.', en: 'The session is booked.', it: 'L’incontro è prenotato.' },

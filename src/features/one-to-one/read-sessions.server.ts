@@ -8,6 +8,7 @@ import { isExpectedSql } from '#src/domain/live-class/expected-expert.server.ts'
 import { bookedSessions } from '#src/domain/one-to-one/booked-sessions.server.ts'
 import { canCancel, monthIn, reasonForExpert, usedUp } from '#src/domain/one-to-one/one-to-one.rules.ts'
 import { usesOfRemoved } from '#src/domain/one-to-one/uses.server.ts'
+import { placesAround } from '#src/domain/registrations/places.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   children,
@@ -17,6 +18,7 @@ import {
   planSettings,
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
+import { overlap } from '#src/shared/class-times.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { oneToOneQuota } from '#src/shared/one-to-one.ts'
 import { expertTypes, type Interest, type Objective } from '#src/shared/options.ts'
@@ -67,7 +69,12 @@ export async function readSessions(
     isComplete ? quotaOf(db) : 0,
     isComplete ? freeSlots({ db, settings }, now) : [],
   ])
-  const { months, sessionsIn, usedBy } = await monthsOf(db, { userId: user.id, timeZone, quota }, family)
+  const ids = family.map(({ id }) => id)
+  const [{ months, sessionsIn, usedBy }, places] = await Promise.all([
+    monthsOf(db, { userId: user.id, timeZone, quota }, family),
+    slots.length > 0 ? placesAround(db, ids, slots) : [],
+  ])
+  const overlapping = places.filter((live) => slots.some((slot) => overlap(slot, live)))
   return {
     quota,
     used: sessionsIn(monthIn(timeZone, now)),
@@ -78,6 +85,9 @@ export async function readSessions(
       age,
       picture,
       months: months.map((month) => ({ month, used: usedBy(id, month) })).filter(({ used }) => used > 0),
+      lives: overlapping
+        .filter(({ childId }) => childId === id)
+        .map(({ title, startsAt, minutes }) => ({ title, startsAt: startsAt.toISOString(), minutes })),
     })),
     reasons: isComplete ? family.flatMap(reasonsFor) : [],
     slots: slots.map(asSlot),

@@ -7,6 +7,7 @@ import { wordsByCode } from '#src/api/words-by-code.ts'
 import { useFamilySubmit } from '#src/domain/accounts/ended-session/use-family-submit.ts'
 import { forgetDashboard } from '#src/domain/dashboard/forget-dashboard.ts'
 import { monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
+import { overlap } from '#src/shared/class-times.ts'
 import { dayAfter, dayIn, mondayOf } from '#src/shared/dates.ts'
 import { daySpan } from '#src/shared/language/day-span.ts'
 import { interpolateDated, tableTimeIn, timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
@@ -242,6 +243,7 @@ function Choice({
   })
   const startsAt = new Date(slot.startsAt)
   const month = monthIn(timeZone, startsAt)
+  const clash = child.lives.find((live) => overlap(slot, live))
   const isFull = (child.months.find((one) => one.month === month)?.used ?? 0) >= quota
 
   async function book() {
@@ -280,6 +282,9 @@ function Choice({
             ? interpolate(words.quotaUsed, { child: child.displayName, month: monthName(month, language) })
             : interpolate(words.invitation, { minutes: slot.minutes })}
         </p>
+        {clash && !isFull && (
+          <p className="mt-1">{interpolate(words.clash, { child: child.displayName, live: clash.title })}</p>
+        )}
       </div>
       <Button
         wide="phone"
