@@ -99,11 +99,16 @@ export async function lockCandidates(
 }
 
 /**
- * The places of children in planned live sessions up to eight days before and after these, which are among
- * them, by their start.
+ * The places of children in planned live sessions that start from eight days before the first to eight days
+ * after the last of the given ones, by their start. `sessions` are live or one-to-one sessions, at least one;
+ * live sessions among them are in the result, too.
  */
-export function placesAround(db: Connection, childIds: readonly string[], lives: readonly LiveTimes[]) {
-  const starts = lives.map(({ startsAt }) => startsAt.getTime())
+export function placesAround(
+  db: Connection,
+  childIds: readonly string[],
+  sessions: readonly Pick<LiveTimes, 'startsAt'>[],
+) {
+  const starts = sessions.map(({ startsAt }) => startsAt.getTime())
   return db
     .select({
       childId: liveRegistrations.childId,

@@ -68,8 +68,8 @@ export const referralHandlers = [
       .select({ referralCode: users.referralCode, referralCount: users.referralCount })
       .from(users)
       .where(eq(users.id, user.id))
-    if (!family?.referralCode && (family?.referralCount ?? 0) >= referralLimit)
-      throw httpError(generateCode, 'limitReached')
+    if (family?.referralCode) return { referralCode: family.referralCode }
+    if ((family?.referralCount ?? 0) >= referralLimit) throw httpError(generateCode, 'limitReached')
     return { referralCode: await codeOf(db, user.id) }
   }),
 

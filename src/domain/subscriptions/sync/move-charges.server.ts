@@ -152,16 +152,18 @@ async function moveOne(services: Services, grant: WaitingGrant): Promise<void> {
   await syncSubscription(services, id)
 }
 
+const markPrefix = 'grant_'
+
 /** The metadata key that marks a grant as one that has moved the charge. */
 function markOf(grantId: string): string {
-  return `grant_${grantId.replaceAll('-', '')}`
+  return `${markPrefix}${grantId.replaceAll('-', '')}`
 }
 
 /** Marks that are no longer needed, since the database says that their grants have moved the charge. */
 async function settledMarks(db: Connection, { metadata }: Stripe.Subscription): Promise<string[]> {
   const marks = Object.keys(metadata).filter((key) => /^grant_[0-9a-f]{32}$/.test(key))
   if (marks.length === 0) return []
-  const ids = marks.map((key) => key.slice('grant_'.length))
+  const ids = marks.map((key) => key.slice(markPrefix.length))
   const unsettled = await db
     .select({ id: accessGrants.id })
     .from(accessGrants)
