@@ -1,8 +1,8 @@
 #!/bin/sh
 # npm test: installs what is missing, then runs types, style, unit and API tests on both databases, and
 # end-to-end tests in a browser; in short (docs/decisions/0041-a-short-test-run.md). With a name it runs only
-# that part, in full: all, static, unit, packages, e2e, or of the tests with a database: server (the calls
-# that are the same on both, on PostgreSQL: two minutes), embedded (the same on the embedded database),
+# that part, in full: all, static, unit, components, packages, e2e, or of the tests with a database: server (the
+# calls that are the same on both, on PostgreSQL: two minutes), embedded (the same on the embedded database),
 # postgresql (all but the next), resilience (kills, outages and floods, on both). Arguments after the name go
 # to the part's runner; those after all go to Playwright alone.
 set -eu
@@ -29,7 +29,7 @@ case "$part" in
     programs=$!
     node scripts/prepare.mjs build
     ;;
-  static | unit | packages) node scripts/prepare.mjs ;;
+  static | unit | components | packages) node scripts/prepare.mjs ;;
   *) echo "test.sh: unknown part $part" >&2; exit 2 ;;
 esac
 if is static; then
@@ -41,9 +41,9 @@ fi
 [ -z "$programs" ] || wait "$programs"
 if [ "$part" = all ]; then
   vitest run
-elif is unit; then
+elif is unit || is components; then
   # These tests wait for nothing, so more workers than processors would only import the same files again.
-  vitest run --project unit --project components --maxWorkers=100% "$@"
+  vitest run --project "$part" --maxWorkers=100% "$@"
 elif is packages; then
   vitest run --project packages "$@"
 elif is server; then

@@ -83,9 +83,9 @@ function isSlow(pattern: RegExp, text: string): boolean {
 }
 
 function millisecondsOf(pattern: RegExp, text: string): number {
-  const before = process.cpuUsage()
+  const before = process.threadCpuUsage()
   if (pattern.global) text.replaceAll(pattern, '')
   else pattern.test(text)
-  const { user } = process.cpuUsage(before)
+  const { user } = process.threadCpuUsage(before)
   return user / 1000
 }
