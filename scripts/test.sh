@@ -1,10 +1,10 @@
 #!/bin/sh
 # npm test: installs what is missing, then runs types, style, unit and API tests on both databases, and
 # end-to-end tests in a browser; in short (docs/decisions/0041-a-short-test-run.md). With a name it runs only
-# that part, in full: all, static, unit, components, packages, e2e, or of the tests with a database: server (the
-# calls that are the same on both, on PostgreSQL: two minutes), embedded (the same on the embedded database),
-# postgresql (all but the next), resilience (kills, outages and floods, on both). Arguments after the name go
-# to the part's runner; those after all go to Playwright alone.
+# that part, in full: all, static, unit, components, packages, e2e, or of the tests with a database: server
+# (the calls that are the same on both, on PostgreSQL: two minutes), embedded (the same on the embedded
+# database), postgresql (all but the next), resilience (kills, outages and floods, on both). Arguments after
+# the name go to the part's runner; those after all go to Playwright alone.
 set -eu
 cd "$(dirname "$0")/.."
 part="${1:-all}"

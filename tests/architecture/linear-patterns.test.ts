@@ -23,11 +23,10 @@ const patterns = readdirSync(source, { recursive: true, encoding: 'utf8' })
 
 const length = 16_000
 /**
- * Milliseconds of processor time. A quadratic pattern needs several times as much for this length each time,
- * a linear one a thousandth, unless the process collects garbage meanwhile.
+ * Milliseconds of the thread's processor time. A quadratic pattern needs several times as much for this
+ * length, a linear one a thousandth.
  */
 const maxMs = 40
-const attempts = 3
 
 test('there are patterns to check', () => {
   expect(patterns.length).toBeGreaterThan(50)
@@ -51,10 +50,10 @@ test('a quadratic pattern is detected', { timeout: 60_000 }, () => {
     ': "[\\s\\S]*"$',
     '^\\s*(\\d{1,2})\\s*[/.-]?\\s*(\\d{4})\\s*$',
   ])
-    expect([
+    expect([pattern, hostileTextsFor(pattern).some((text) => isSlow(new RegExp(pattern), text))]).toEqual([
       pattern,
-      hostileTextsFor(pattern).some((text) => millisecondsOf(new RegExp(pattern), text) > maxMs),
-    ]).toEqual([pattern, true])
+      true,
+    ])
 })
 
 /**
@@ -77,9 +76,9 @@ function hostileTextsFor(pattern: string): string[] {
 }
 
 function isSlow(pattern: RegExp, text: string): boolean {
-  for (let attempt = 0; attempt < attempts; attempt += 1)
-    if (millisecondsOf(pattern, text) <= maxMs) return false
-  return true
+  const isOver = () => millisecondsOf(pattern, text) > maxMs
+  // A garbage collection may fall into one run.
+  return isOver() && isOver()
 }
 
 function millisecondsOf(pattern: RegExp, text: string): number {
