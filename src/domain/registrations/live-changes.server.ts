@@ -9,7 +9,7 @@ import {
   liveRegistrations,
   outbox,
 } from '#src/infrastructure/database/schema.server.ts'
-import { defineEmail, enqueueEmails } from '#src/infrastructure/email/email.server.ts'
+import { defineBatchEmail, enqueueEmails } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { minute } from '#src/shared/durations.ts'
 import { timeOfDayIn, weekdayIn } from '#src/shared/language/format.ts'
@@ -20,7 +20,7 @@ import { markEntryChanged } from './calendar-changes.server.ts'
 import { liveEntry } from './live-entry.ts'
 import { moveConflictsOf } from './move-conflicts.server.ts'
 import { lockLives } from './places.server.ts'
-import { familyInLive, livesButton, valuesOf } from './registration-emails.server.ts'
+import { familiesInLives, livesButton, pairKey, valuesOf } from './registration-emails.server.ts'
 import { liveNewsEmailTexts } from './registration-emails.texts.ts'
 import { moveUp } from './registrations.server.ts'
 
@@ -28,7 +28,7 @@ import { moveUp } from './registrations.server.ts'
  * Tells a family that a live session has moved or is cancelled. It is sent at once, and families cannot turn
  * it off.
  */
-export const liveNewsEmail = defineEmail({
+export const liveNewsEmail = defineBatchEmail({
   kind: 'live-news',
   payload: z.object({
     news: z.enum(['moved', 'cancelled']),
@@ -46,11 +46,13 @@ export const liveNewsEmail = defineEmail({
     reason: z.string().nullable(),
   }),
   canWait: false,
+  readFor: (payloads, { db }) => familiesInLives(db, payloads),
   compose: async (
     { news, liveId, userId, startsAt, was, inFlight, reason },
     { language, services: { db, settings } },
+    families,
   ) => {
-    const found = await familyInLive(db, liveId, userId)
+    const found = families.get(pairKey({ liveId, userId }))
     if (!found) return undefined
     const { live, registered, waiting, timeZone } = found
     const isOutdated = minuteOf(live.startsAt) !== minuteOf(new Date(startsAt))

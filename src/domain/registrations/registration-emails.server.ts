@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mailboxesOf } from '#src/domain/accounts/guardians.server.ts'
 import { calendarAttachment } from '#src/domain/calendar/calendar-attachment.ts'
@@ -112,11 +112,60 @@ export function livesButton(language: Language, origin: string): { label: string
   return { label: liveEmailTexts.button[language], url: origin + pathOf('lives', language) }
 }
 
-/** The rows of a live session's list that match `condition`, with the time zones of their families. */
-function listOf(db: Connection, liveId: string, condition: SQL) {
+/** A child's registration, with the display names of all children of its family who have a place. */
+async function registrationOf(db: Connection, liveId: string, childId: string) {
+  const family = db.select({ userId: children.userId }).from(children).where(eq(children.id, childId))
+  const rows = await listOf(
+    db,
+    and(eq(liveRegistrations.liveSessionId, liveId), inArray(children.userId, family)),
+  )
+  const found = rows.find((row) => row.childId === childId)
+  return found && { ...found, registered: namesOf(rows, 'registered') }
+}
+
+/** One family's part of a live session's list: the display names of its children, and its time zone. */
+export interface FamilyInLive {
+  live: LiveSession
+  registered: string[]
+  waiting: string[]
+  timeZone: string
+}
+
+/** {@link FamilyInLive} of each pair, by {@link pairKey}; a family without registration in it is missing. */
+export async function familiesInLives(
+  db: Connection,
+  pairs: readonly { liveId: string; userId: string }[],
+): Promise<ReadonlyMap<string, FamilyInLive>> {
+  const asked = pairs.map(({ liveId, userId }) => ({ liveId, userId }))
+  const rows = await listOf(
+    db,
+    sql`(${liveRegistrations.liveSessionId}, ${children.userId}) in (
+      select "liveId", "userId" from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        as asked ("liveId" uuid, "userId" uuid))`,
+  )
+  const byFamily = Map.groupBy(rows, ({ live, userId }) => pairKey({ liveId: live.id, userId }))
+  return new Map(
+    [...byFamily].flatMap(([key, ofFamily]) => {
+      const [first] = ofFamily
+      if (!first) return []
+      const { live, timeZone } = first
+      const registered = namesOf(ofFamily, 'registered')
+      return [[key, { live, registered, waiting: namesOf(ofFamily, 'waiting'), timeZone }]]
+    }),
+  )
+}
+
+/** The key of a family in a live session. */
+export function pairKey({ liveId, userId }: { liveId: string; userId: string }): string {
+  return `${liveId} ${userId}`
+}
+
+/** The registrations that match `condition`, with the time zones of their families. */
+function listOf(db: Connection, condition: SQL | undefined) {
   return db
     .select({
       live: liveSessions,
+      userId: children.userId,
       childId: children.id,
       child: children.displayName,
       state: liveRegistrations.state,
@@ -126,16 +175,8 @@ function listOf(db: Connection, liveId: string, condition: SQL) {
     .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))
     .innerJoin(children, eq(children.id, liveRegistrations.childId))
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
-    .where(and(eq(liveRegistrations.liveSessionId, liveId), condition))
+    .where(condition)
     .orderBy(asc(children.position))
-}
-
-/** A child's registration, with the display names of all children of its family who have a place. */
-async function registrationOf(db: Connection, liveId: string, childId: string) {
-  const family = db.select({ userId: children.userId }).from(children).where(eq(children.id, childId))
-  const rows = await listOf(db, liveId, inArray(children.userId, family))
-  const found = rows.find((row) => row.childId === childId)
-  return found && { ...found, registered: namesOf(rows, 'registered') }
 }
 
 function namesOf(
@@ -143,17 +184,4 @@ function namesOf(
   state: 'registered' | 'waiting',
 ): string[] {
   return rows.filter((row) => row.state === state).map(({ child }) => child)
-}
-
-/** One family's part of a live session's list: the display names of its children, and its time zone. */
-export async function familyInLive(db: Connection, liveId: string, userId: string) {
-  const rows = await listOf(db, liveId, eq(children.userId, userId))
-  const [first] = rows
-  if (!first) return undefined
-  return {
-    live: first.live,
-    registered: namesOf(rows, 'registered'),
-    waiting: namesOf(rows, 'waiting'),
-    timeZone: first.timeZone,
-  }
 }

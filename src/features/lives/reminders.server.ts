@@ -1,7 +1,12 @@
-import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mailboxesOfFamilies } from '#src/domain/accounts/guardians.server.ts'
-import { familyInLive, livesButton, valuesOf } from '#src/domain/registrations/registration-emails.server.ts'
+import {
+  familiesInLives,
+  livesButton,
+  pairKey,
+  valuesOf,
+} from '#src/domain/registrations/registration-emails.server.ts'
 import { liveEmailTexts, reminderEmailTexts } from '#src/domain/registrations/registration-emails.texts.ts'
 import {
   isDue,
@@ -20,7 +25,7 @@ import {
   onboardingProfiles,
 } from '#src/infrastructure/database/schema.server.ts'
 import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
-import { defineEmail, enqueueEmailsFromQuery } from '#src/infrastructure/email/email.server.ts'
+import { defineBatchEmail, enqueueingSql } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import { uuidOf } from '#src/infrastructure/secrets.server.ts'
@@ -35,7 +40,7 @@ import { type ReminderKind, reminderKinds } from '#src/shared/states.ts'
  * Reminds a family of a live session in which one of its children has a place. It does not wait for the end
  * of quiet hours, because {@link reminderAt} has already taken them into account.
  */
-export const reminderEmail = defineEmail({
+export const reminderEmail = defineBatchEmail({
   kind: 'live-reminder',
   payload: z.object({
     kind: z.enum(reminderKinds),
@@ -44,8 +49,9 @@ export const reminderEmail = defineEmail({
     startsAt: z.iso.datetime(),
   }),
   canWait: false,
-  compose: async ({ kind, liveId, userId, startsAt }, { language, services: { db, settings, clock } }) => {
-    const found = await familyInLive(db, liveId, userId)
+  readFor: (payloads, { db }) => familiesInLives(db, payloads),
+  compose: async ({ startsAt, kind, ...pair }, { language, services: { settings, clock } }, families) => {
+    const found = families.get(pairKey(pair))
     if (!found || found.registered.length === 0) return undefined
     const { live, registered, timeZone } = found
     // The live session has been moved since, which another e-mail announces.
@@ -98,11 +104,11 @@ export const liveReminderJobs: readonly Job[] = [
 ]
 
 /**
- * In small batches, so that no other work waits long behind one statement. The families of two usual live
- * sessions fit into one.
+ * In small portions, so that no other work waits long behind one statement. The families of two usual live
+ * sessions are read in one, and written in one.
  */
 const livesAtATime = 2
-const familiesAtATime = 80
+const familiesAtATime = 60
 /**
  * The share of the time that reminders may take. With it, the reminders of 20,000 children take less than a
  * minute.
@@ -112,96 +118,57 @@ const shareOfTime = 0.065
 async function remind(services: Services, kind: ReminderKind): Promise<void> {
   const { db, clock } = services
   const now = clock.now()
-  const places = placesToRemind(db, kind, now)
-  const lives = await db
-    .selectDistinct({ liveId: places.liveId, startsAt: places.startsAt, timeZone: places.timeZone })
-    .from(places)
-  const due = lives.filter(({ startsAt, timeZone }) => isDue({ kind, startsAt, timeZone, now }))
-  const batches: ReminderBatch[] = []
-  for (const [timeZone, livesOfZone] of Map.groupBy(due, (live) => live.timeZone))
-    for (let from = 0; from < livesOfZone.length; from += livesAtATime)
-      batches.push({ kind, lives: livesOfZone.slice(from, from + livesAtATime), timeZone, now })
+  const lives = await livesAhead(db, kind, now)
+  const families: FamilyToRemind[] = []
   await workInPortions(shareOfTime, async () => {
-    const [next] = batches
-    if (!next) return false
-    const reminded = await remindFamilies(services, next)
-    services.notifyOutbox()
-    if (reminded < familiesAtATime) batches.shift()
-    return batches.length > 0
+    if (families.length > 0) {
+      await remindFamilies(db, { kind, families: families.splice(0, familiesAtATime), now })
+      services.notifyOutbox()
+    } else {
+      const read = await familiesToRemind(db, { kind, lives: lives.splice(0, livesAtATime), now })
+      families.push(...read.filter((family) => isDue({ kind, ...family, now })))
+    }
+    return families.length + lives.length > 0
   })
 }
 
-interface ReminderBatch {
-  kind: ReminderKind
-  lives: readonly { liveId: string; startsAt: Date }[]
-  /** The time zone of the families that are reminded. */
-  timeZone: string
-  now: Date
-}
-
-/**
- * Reminds the next families, and returns their number. The row that marks a family as reminded is written
- * in the transaction that enqueues the e-mail, so that a reminder is sent once even with two instances, a
- * crash or a second run.
- */
-function remindFamilies({ db }: Services, { kind, lives, timeZone, now }: ReminderBatch): Promise<number> {
-  return db.transaction(async (tx) => {
-    const places = placesToRemind(tx, kind, now)
-    const inserted = await tx
-      .insert(liveReminders)
-      .select(
-        tx
-          .selectDistinct({
-            userId: places.userId,
-            liveSessionId: places.liveId,
-            kind: sql<ReminderKind>`${kind}`.as('kind'),
-            sentAt: sql<Date>`${now.toISOString()}::timestamptz`.as('sent_at'),
-          })
-          .from(places)
-          .where(
-            and(
-              inArray(
-                places.liveId,
-                lives.map(({ liveId }) => liveId),
-              ),
-              eq(places.timeZone, timeZone),
-            ),
-          )
-          .limit(familiesAtATime),
-      )
-      .onConflictDoNothing()
-      .returning({ userId: liveReminders.userId, liveId: liveReminders.liveSessionId })
-    const detailsByLive = new Map(
-      lives.map(({ liveId, startsAt }) => [
-        liveId,
-        { startsAt: startsAt.toISOString(), batch: uuidOf(`reminder ${kind} ${liveId}`) },
-      ]),
+/** The live sessions of which families may now be reminded, by their start. */
+async function livesAhead(db: Connection, kind: ReminderKind, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: liveSessions.id })
+    .from(liveSessions)
+    .where(
+      and(
+        eq(liveSessions.state, 'planned'),
+        gt(liveSessions.startsAt, now),
+        lte(liveSessions.startsAt, later(now, longestLead(kind))),
+      ),
     )
-    const rows = inserted.map(({ userId, liveId }) => ({ userId, liveId, ...detailsByLive.get(liveId) }))
-    await enqueueEmailsFromQuery(tx, reminderEmail, {
-      at: now,
-      found: sql`
-        select email as recipient, language, batch,
-          jsonb_build_object('kind', ${kind}::text, 'liveId', "liveId", 'userId', "userId", 'startsAt', "startsAt") as payload
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as reminded ("userId" uuid, "liveId" uuid, "startsAt" text, batch uuid)
-        join ${mailboxesOfFamilies} as mailbox on mailbox.user_id = reminded."userId"`,
-    })
-    return inserted.length
-  })
+    .orderBy(asc(liveSessions.startsAt))
+  return rows.map(({ id }) => id)
+}
+
+interface FamilyToRemind {
+  liveId: string
+  startsAt: Date
+  userId: string
+  timeZone: string
 }
 
 /**
- * Children's places in coming live sessions that were taken before the reminder was due, in families that
+ * The families of children whose places in these live sessions were taken before the reminder was due, that
  * want reminders and have not had this one.
  */
-function placesToRemind(db: Connection, kind: ReminderKind, now: Date) {
+function familiesToRemind(
+  db: Connection,
+  { kind, lives, now }: { kind: ReminderKind; lives: readonly string[]; now: Date },
+): Promise<FamilyToRemind[]> {
   return db
-    .select({
+    .selectDistinct({
       liveId: liveSessions.id,
       startsAt: liveSessions.startsAt,
       userId: children.userId,
-      timeZone: zoneOfFamily.as('time_zone'),
+      timeZone: zoneOfFamily,
     })
     .from(liveSessions)
     .innerJoin(
@@ -221,9 +188,9 @@ function placesToRemind(db: Connection, kind: ReminderKind, now: Date) {
     )
     .where(
       and(
+        inArray(liveSessions.id, [...lives]),
         eq(liveSessions.state, 'planned'),
         gt(liveSessions.startsAt, now),
-        lte(liveSessions.startsAt, later(now, longestLead(kind))),
         lt(
           sql`coalesce(${liveRegistrations.movedUpAt}, ${liveRegistrations.createdAt})`,
           sql`${liveSessions.startsAt} - make_interval(mins => ${minutesBefore[kind]})`,
@@ -232,5 +199,41 @@ function placesToRemind(db: Connection, kind: ReminderKind, now: Date) {
         or(isNull(notificationSettings.reminders), eq(notificationSettings.reminders, true)),
       ),
     )
-    .as('places')
+}
+
+/**
+ * Marks families as reminded and enqueues their e-mails in one statement, so that a reminder is sent once even
+ * with two instances, a crash or a second run. A live session that was moved or cancelled since it was read is
+ * left out.
+ */
+async function remindFamilies(
+  db: Connection,
+  { kind, families, now }: { kind: ReminderKind; families: readonly FamilyToRemind[]; now: Date },
+): Promise<void> {
+  const rows = families.map(({ userId, liveId, startsAt }) => ({
+    userId,
+    liveId,
+    startsAt: startsAt.toISOString(),
+    batch: uuidOf(`reminder ${kind} ${liveId}`),
+  }))
+  await db.execute(sql`
+    with due as (
+      select due.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as due ("userId" uuid, "liveId" uuid, "startsAt" text, batch uuid)
+      join ${liveSessions} on ${liveSessions.id} = due."liveId" and ${liveSessions.state} = 'planned'
+        and ${liveSessions.startsAt} = due."startsAt"::timestamptz
+    ), marked as (
+      insert into ${liveReminders} (user_id, live_session_id, kind, sent_at)
+      select "userId", "liveId", ${kind}, ${now.toISOString()}::timestamptz from due
+      on conflict do nothing returning user_id, live_session_id
+    )
+    ${enqueueingSql(reminderEmail, {
+      at: now,
+      found: sql`
+        select email as recipient, language, batch,
+          jsonb_build_object('kind', ${kind}::text, 'liveId', "liveId", 'userId', "userId", 'startsAt', "startsAt") as payload
+        from marked
+        join due on due."userId" = marked.user_id and due."liveId" = marked.live_session_id
+        join ${mailboxesOfFamilies} as mailbox on mailbox.user_id = marked.user_id`,
+    })}`)
 }

@@ -175,15 +175,29 @@ const batchRows = 500
  */
 export async function enqueueEmailsFromQuery<Payload>(
   db: Connection,
-  { kind }: Pick<Email<Payload>, 'kind'>,
-  { found, at, notBefore = at }: { found: SQL; at: Date; notBefore?: Date },
+  email: Pick<Email<Payload>, 'kind'>,
+  emails: EmailsOfQuery,
 ): Promise<number> {
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute(enqueueingSql(email, emails))
+  return rows.length
+}
+
+interface EmailsOfQuery {
+  found: SQL
+  at: Date
+  notBefore?: Date
+}
+
+/** The statement of {@link enqueueEmailsFromQuery}, for a caller that writes something else in the same one. */
+export function enqueueingSql<Payload>(
+  { kind }: Pick<Email<Payload>, 'kind'>,
+  { found, at, notBefore = at }: EmailsOfQuery,
+): SQL {
+  return sql`
     insert into ${outbox} (kind, recipient, language, payload, batch, not_before, created_at)
     select ${kind}, recipient, language, payload, batch, ${notBefore.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
     from (${found}) as found
-    on conflict do nothing returning 1`)
-  return rows.length
+    on conflict do nothing returning 1`
 }
 
 /** {@link afterQuietHours} in the time zone that the family chose in its welcome, else in the company's. */
