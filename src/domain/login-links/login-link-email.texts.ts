@@ -31,7 +31,7 @@ export const loginLinkEmailTexts = {
   },
   button: {
     fr: 'Entrer dans Mirabelle',
-    en: 'Enter Mirabelle',
+    en: 'Sign in to Mirabelle',
     it: 'Entra in Mirabelle',
   },
   expired: {

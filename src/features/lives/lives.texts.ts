@@ -239,7 +239,7 @@ export const livesTexts = {
       en: 'Cancelled, the waiting list is closed',
       it: 'Annullata, l’attesa finisce qui',
     },
-    over: { fr: 'C’est passé', en: 'This session is over', it: 'È finita' },
+    over: { fr: 'Ce live est terminé', en: 'This session is over', it: 'È finita' },
     replay: { fr: 'Voir le replay', en: 'Watch the replay', it: 'Guarda la registrazione' },
     busy: { fr: 'Un instant…', en: 'One moment…', it: 'Un momento…' },
     errors: {

@@ -311,14 +311,14 @@ export const oneToOneTexts = {
     },
     price: {
       monthly: {
-        fr: '{complete} par mois au lieu de {lives}, à partir de votre prochaine échéance{date}. Vous pouvez revenir aux Lives de la même façon.',
+        fr: '{complete} par mois au lieu de {lives}, à partir de votre prochaine échéance{date}. Vous pouvez revenir à « Les lives » de la même façon.',
         en: '{complete} a month instead of {lives}, from your next billing date{date}. You can go back to Live sessions in the same way.',
-        it: '{complete} al mese invece di {lives}, dalla prossima scadenza{date}. Puoi tornare alle Dirette allo stesso modo.',
+        it: '{complete} al mese invece di {lives}, dalla prossima scadenza{date}. Puoi tornare a «Le dirette» allo stesso modo.',
       },
       yearly: {
-        fr: '{complete} par an au lieu de {lives}, à partir de votre prochaine échéance{date}. Vous pouvez revenir aux Lives de la même façon.',
+        fr: '{complete} par an au lieu de {lives}, à partir de votre prochaine échéance{date}. Vous pouvez revenir à « Les lives » de la même façon.',
         en: '{complete} a year instead of {lives}, from your next billing date{date}. You can go back to Live sessions in the same way.',
-        it: '{complete} all’anno invece di {lives}, dalla prossima scadenza{date}. Puoi tornare alle Dirette allo stesso modo.',
+        it: '{complete} all’anno invece di {lives}, dalla prossima scadenza{date}. Puoi tornare a «Le dirette» allo stesso modo.',
       },
     },
     /** The price of now where the family has several children: the further ones cost less. */

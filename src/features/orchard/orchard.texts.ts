@@ -32,7 +32,7 @@ export const orchardTexts = {
       it: 'Per ora il tuo frutteto è chiuso.',
     },
     text: {
-      fr: 'Montre cette page à un parent : il saura quoi faire.',
+      fr: 'Montre cette page à un parent, qui saura quoi faire.',
       en: 'Show this page to a parent: they will know what to do.',
       it: 'Mostra questa pagina a un genitore: saprà che cosa fare.',
     },

@@ -148,9 +148,9 @@ export const dinnerQuestionTexts = [
     it: 'A chi hai dato una mano, e come?',
   },
   {
-    fr: 'Quelle question aimerais-tu poser à un savant ?',
+    fr: 'Quelle question aimerais-tu poser à un ou une scientifique ?',
     en: 'What would you like to ask a scientist?',
-    it: 'Che cosa chiederesti a uno scienziato?',
+    it: 'Che cosa chiederesti a chi fa ricerca?',
   },
   {
     fr: 'Qu’as-tu appris que je ne sais pas ?',

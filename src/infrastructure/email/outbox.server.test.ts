@@ -70,7 +70,7 @@ describe('the outbox over SMTP', () => {
   it('sends HTML and text in the account’s language, from the site’s address, with replies to the team', async () => {
     for (const [language, subject, button] of [
       ['fr', 'Votre lien de connexion à Mirabelle', 'Entrer dans Mirabelle'],
-      ['en', 'Your Mirabelle login link', 'Enter Mirabelle'],
+      ['en', 'Your Mirabelle login link', 'Sign in to Mirabelle'],
       ['it', 'Il tuo link di accesso a Mirabelle', 'Entra in Mirabelle'],
     ] as const) {
       const [family] = await someMembers(1, language)

@@ -44,7 +44,7 @@ export const signInWords = {
     badAddress: /^That address seems incomplete/,
     wait: /Try again in 15 minutes/,
     sent: 'Check your e-mail',
-    button: 'Enter Mirabelle',
+    button: 'Sign in to Mirabelle',
     note: 'The link expires in 15 minutes.',
     change: 'Change e-mail',
     home: 'Back to the home page',

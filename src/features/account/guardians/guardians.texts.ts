@@ -22,7 +22,7 @@ export const guardianPageTexts = {
     expired: { fr: 'Lien expiré', en: 'Link expired', it: 'Link scaduto' },
   },
   waiting: {
-    fr: 'Un lien est parti à chaque adresse, valable jusqu’au {date}. Ouvrez le vôtre dans votre boîte.',
+    fr: 'Un lien est parti à chaque adresse, valable jusqu’au {date}. Le vôtre est dans votre boîte de réception.',
     en: 'Each of you has received a link that works until {date}. Yours is in your inbox.',
     it: 'Avete ricevuto un link ciascuno, valido fino al {date}. Apri il tuo dalla casella di posta.',
   },
@@ -59,7 +59,7 @@ export const guardianPageTexts = {
     button: { fr: 'Retirer {email}', en: 'Remove {email}', it: 'Rimuovi {email}' },
     title: { fr: 'Retirer cette adresse ?', en: 'Remove this address?', it: 'Rimuovere questo indirizzo?' },
     text: {
-      fr: '{email} ne pourra plus se connecter, et ses appareils sont déconnectés aussitôt. Rien d’autre ne change. Nous l’écrivons aux deux adresses.',
+      fr: '{email} ne pourra plus se connecter, et ses appareils seront déconnectés aussitôt. Rien d’autre ne change. Nous l’écrirons aux deux adresses.',
       en: '{email} will no longer be able to sign in, and their devices will be signed out at once. Nothing else changes. We will write to both addresses.',
       it: 'Con {email} non si accederà più e i dispositivi connessi verranno subito disconnessi. Non cambia nient’altro. Scriveremo a entrambi gli indirizzi.',
     },
@@ -72,7 +72,7 @@ export const guardianPageTexts = {
     button: { fr: 'Quitter ce compte', en: 'Leave this account', it: 'Lascia questo account' },
     title: { fr: 'Quitter ce compte ?', en: 'Leave this account?', it: 'Lasciare questo account?' },
     text: {
-      fr: 'Vous ne pourrez plus vous connecter avec {email}, et vos appareils sont déconnectés aussitôt. Les enfants gardent tout ce qu’ils ont fait. Pour revenir, il faudra une nouvelle invitation.',
+      fr: 'Vous ne pourrez plus vous connecter avec {email}, et vos appareils seront déconnectés aussitôt. Les enfants gardent tout ce qu’ils ont fait. Pour revenir, il faudra une nouvelle invitation.',
       en: 'You will no longer be able to sign in with {email}, and your devices will be signed out at once. The children keep everything they have done. To come back, you will need a new invitation.',
       it: 'Con {email} non potrai più accedere e i tuoi dispositivi verranno subito disconnessi. Ai figli resta tutto ciò che hanno fatto. Per tornare servirà un nuovo invito.',
     },

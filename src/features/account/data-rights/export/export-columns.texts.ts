@@ -28,7 +28,7 @@ export const columnTexts = {
   userId: { fr: 'Numéro de la famille', en: 'Family number', it: 'Numero della famiglia' },
   childId: { fr: 'Numéro de l’enfant', en: 'Child number', it: 'Numero del figlio o della figlia' },
   email: { fr: 'Adresse e-mail', en: 'E-mail address', it: 'Indirizzo e-mail' },
-  username: { fr: 'Nom d’utilisateur', en: 'User name', it: 'Nome utente' },
+  username: { fr: 'Nom d’utilisateur', en: 'Username', it: 'Nome utente' },
   language: { fr: 'Langue', en: 'Language', it: 'Lingua' },
   stripeCustomerId: {
     fr: 'Numéro de client chez Stripe',
