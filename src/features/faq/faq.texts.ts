@@ -240,7 +240,7 @@ export const faqTexts = {
           },
           answer: {
             fr: 'Les deux ouvrent les lives, les replays, les défis, les badges et l’espace parent. Le complet ajoute des séances individuelles avec un expert, qui vous laisse un mot et une idée à essayer à la maison : ce sont les défis et le suivi personnalisés. S’y ajoutent une assistance prioritaire et, dans cinq pays, la box d’activités, chaque mois.',
-            en: 'Both give access to live sessions, replays, challenges, badges and the dashboard. Complete adds one-to-one sessions with an expert, who leaves you a note and an idea to try at home: these are the personalised challenges and follow-up. It also adds priority support and, in five countries, the activity box, every month.',
+            en: 'Both give access to live sessions, replays, challenges, badges and the parent dashboard. Complete adds one-to-one sessions with an expert, who leaves you a note and an idea to try at home: these are the personalised challenges and follow-up. It also adds priority support and, in five countries, the activity box, every month.',
             it: 'Entrambe danno accesso a dirette, registrazioni, sfide, distintivi e area genitori. Il completo aggiunge incontri individuali con un esperto, che ti lascia due righe e un’idea da provare a casa: sono le sfide su misura e il percorso personalizzato. Aggiunge anche assistenza prioritaria e, in cinque Paesi, la scatola di attività, ogni mese.',
           },
         },

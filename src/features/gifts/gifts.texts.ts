@@ -83,7 +83,7 @@ export const giftTexts = {
         en: 'Answer the welcome questions',
         it: 'Rispondi alle domande di benvenuto',
       },
-      dashboard: { fr: 'Ouvrir l’espace parent', en: 'Open the dashboard', it: 'Apri l’area genitori' },
+      dashboard: { fr: 'Ouvrir l’espace parent', en: 'Open the parent dashboard', it: 'Apri l’area genitori' },
     },
     heading: { fr: 'Votre cadeau vous attend', en: 'Your gift is waiting', it: 'Il tuo regalo ti aspetta' },
     lead: {
@@ -116,7 +116,11 @@ export const giftTexts = {
       en: 'The code will no longer be valid, and the money will go back to the card you paid with.',
       it: 'Il codice non sarà più valido e l’importo torna sulla carta usata per pagare.',
     },
-    button: { fr: 'Me faire rembourser', en: 'Get my refund', it: 'Ricevere il rimborso' },
+    button: {
+      fr: 'Annuler et me faire rembourser',
+      en: 'Cancel and get my money back',
+      it: 'Annullare e ricevere il rimborso',
+    },
     pending: { fr: 'Remboursement…', en: 'Refunding…', it: 'Rimborso…' },
     done: {
       fr: 'C’est fait : {amount} reviennent sur votre carte sous 5 à 10 jours. Le code n’est plus valable.',
@@ -125,9 +129,9 @@ export const giftTexts = {
     },
     errors: {
       invalidLink: {
-        fr: 'Ce lien n’est pas valable.',
-        en: 'This link is not valid.',
-        it: 'Questo link non è valido.',
+        fr: 'Ce lien n’est pas valable. Ouvrez celui de l’accusé de réception.',
+        en: 'This link is not valid. Open the one in our confirmation e-mail.',
+        it: 'Questo link non è valido. Apra quello dell’e-mail di conferma.',
       },
       used: {
         fr: 'La famille a déjà utilisé ce cadeau : il ne peut plus être remboursé.',
@@ -135,9 +139,9 @@ export const giftTexts = {
         it: 'La famiglia ha già usato il regalo: non può più essere rimborsato.',
       },
       tooLate: {
-        fr: 'Les quatorze jours sont passés.',
-        en: 'The fourteen days are over.',
-        it: 'I quattordici giorni sono trascorsi.',
+        fr: 'Les quatorze jours sont passés : le cadeau ne peut plus être remboursé.',
+        en: 'The fourteen days are over: the gift can no longer be refunded.',
+        it: 'I quattordici giorni sono trascorsi: il regalo non può più essere rimborsato.',
       },
     },
     away: {
@@ -157,7 +161,11 @@ export const giftTexts = {
       en: 'Something needs correcting',
       it: 'C’è qualcosa da correggere',
     },
-    email: { fr: 'Email invalide', en: 'Invalid e-mail address', it: 'E-mail non valida' },
+    email: {
+      fr: 'Email invalide. Écrivez une adresse entière, comme nom@exemple.lu.',
+      en: 'Enter a full e-mail address, such as name@example.com.',
+      it: 'Scrivi un indirizzo completo, come nome@esempio.it.',
+    },
     deliverOn: {
       fr: 'Un jour à partir d’aujourd’hui, et d’ici un an',
       en: 'Choose today or a day within a year',

@@ -444,7 +444,7 @@ export const guideTexts = {
   week: {
     title: { fr: 'Une semaine pour essayer', en: 'A week to try it out', it: 'Una settimana per provare' },
     lead: {
-      fr: 'Cochez si vous voulez. Un soir sauté, et rien n’est perdu.',
+      fr: 'Cochez si vous voulez. Sautez un soir, et rien n’est perdu.',
       en: 'Tick the boxes if you like. A missed evening is not held against you.',
       it: 'Spunta se ti va. Se salti una sera, non si perde nulla.',
     },

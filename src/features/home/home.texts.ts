@@ -92,7 +92,7 @@ export const homeTexts = {
       it: 'Cinque assaggi, da provare insieme',
     },
     lead: {
-      fr: 'De une à quatre minutes, sans inscription ni matériel.',
+      fr: 'D’une à quatre minutes, sans inscription ni matériel.',
       en: 'One to four minutes, nothing to sign up for, nothing to buy.',
       it: 'Da uno a quattro minuti, senza iscrizione né materiale.',
     },

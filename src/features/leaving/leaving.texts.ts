@@ -60,7 +60,7 @@ export const leavingTexts = {
     en: 'This date appears in the acknowledgement; it does not change when the contract ends.',
     it: 'Questa data compare nella conferma di ricezione, ma non cambia la fine del contratto.',
   },
-  optional: { fr: '(facultatif)', en: '(optional)', it: '(facoltativo)' },
+  optional: { fr: '(facultative)', en: '(optional)', it: '(facoltativa)' },
   trap: { fr: 'Laissez ce champ vide', en: 'Leave this field empty', it: 'Lasci vuoto questo campo' },
   withoutScripts: formNeedsScripts,
   send: {
@@ -147,7 +147,11 @@ export const leavingTexts = {
       it: 'C’è qualcosa da correggere',
     },
     name: { fr: 'Votre nom est requis', en: 'Your name is required', it: 'Il nome è obbligatorio' },
-    email: { fr: 'Email invalide', en: 'Invalid e-mail address', it: 'E-mail non valida' },
+    email: {
+      fr: 'Email invalide. Écrivez une adresse entière, comme nom@exemple.lu.',
+      en: 'Enter a full e-mail address, such as name@example.com.',
+      it: 'Scriva un indirizzo completo, come nome@esempio.it.',
+    },
     wishedOn: {
       fr: 'Une date entre 2000 et 2199',
       en: 'A date between 2000 and 2199',

@@ -219,7 +219,7 @@ export const referralTexts = {
       it: 'Codice invito non valido',
     },
     badEmail: {
-      fr: 'Email invalide',
+      fr: 'Email invalide. Il manque la fin de l’adresse.',
       en: 'That e-mail looks incomplete.',
       it: 'L’indirizzo sembra incompleto.',
     },

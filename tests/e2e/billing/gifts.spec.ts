@@ -35,7 +35,7 @@ const words = {
     used: 'accès ouvert jusqu’au',
     next: 'Répondre aux questions d’accueil',
     ready: 'Votre cadeau Mirabelle est prêt',
-    refund: 'Me faire rembourser',
+    refund: 'Annuler et me faire rembourser',
     tooLate: 'La famille a déjà utilisé ce cadeau',
   },
   en: {
@@ -55,7 +55,7 @@ const words = {
     used: 'access open until',
     next: 'Answer the welcome questions',
     ready: 'Your Mirabelle gift is ready',
-    refund: 'Get my refund',
+    refund: 'Cancel and get my money back',
     tooLate: 'The family has already used this gift',
   },
   it: {
@@ -75,7 +75,7 @@ const words = {
     used: 'accesso aperto fino al',
     next: 'Rispondi alle domande di benvenuto',
     ready: 'Il suo regalo Mirabelle è pronto',
-    refund: 'Ricevere il rimborso',
+    refund: 'Annullare e ricevere il rimborso',
     tooLate: 'La famiglia ha già usato il regalo',
   },
 } satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>
