@@ -54,6 +54,6 @@ export const refundGiftByTeam = endpoint({
   errors: {
     unknown: { status: 404, message: 'Cadeau inconnu' },
     used: { status: 409, message: 'Ce cadeau a été utilisé : il ne se rembourse plus.' },
-    tooLate: { status: 409, message: 'Les quatorze jours sont passés.' },
+    tooLate: { status: 409, message: 'Les quatorze jours sont passés : ce cadeau ne se rembourse plus.' },
   },
 })

@@ -107,7 +107,7 @@ export const liveTexts = {
   },
   cancelDialog: {
     title: 'Annuler ce live ?',
-    text: 'Les familles inscrites ou en attente reçoivent aussitôt un e-mail, et leur place leur est rendue.',
+    text: 'Les familles inscrites ou en attente reçoivent aussitôt un e-mail, et ce live ne compte plus dans la semaine des enfants.',
     reason: 'Un mot pour les familles (facultatif)',
     confirm: 'Annuler le live',
     done: 'Live annulé',

@@ -47,7 +47,7 @@ export const newsletterPageTexts = {
     one: 'Envoyer à 1 lecteur',
     other: 'Envoyer à {count} lecteurs',
     title: 'Envoyer cette lettre ?',
-    text: 'Elle part à chaque adresse confirmée, une seule fois, et ne change plus. La nuit, elle attend qu’il soit huit heures chez le lecteur.',
+    text: 'Elle part à chaque adresse confirmée, une seule fois, et ne change plus. La nuit, elle attend qu’il soit 8 h chez la famille ou, sans compte, à Luxembourg.',
     nobody:
       'Il n’y a encore personne à qui envoyer cette lettre : aucune adresse confirmée dans ses langues.',
     written: '{language} : {readers}',

@@ -22,7 +22,7 @@ export const noticesTexts = {
   bodyHint:
     'Une ligne vide sépare deux paragraphes. Laissez objet et texte vides pour ne pas écrire dans cette langue.',
   appliesOn: 'Date d’effet d’un changement de prix ou de conditions',
-  optional: '(facultatif)',
+  optional: '(facultative)',
   appliesOnHint:
     'La date d’effet, 30 jours au moins après l’envoi. Elle figure dans l’e-mail et dans l’espace parent. Laissez vide pour tout autre message.',
   noChange: '–',
