@@ -49,7 +49,7 @@ const american =
 
 /** French turns of phrase in English texts. */
 const calques =
-  /less of screen|fun of nobody|noting sleep|telling the day|starting a venture|present plan|reads you\b|page of (?:the )?(?:live|conversation)|is (?:then )?yours again|opens? (?:this|your|the) family|written word|(?:bothers|awaits) |with whom\?|you are refunded|you wish for|\bwished date|not valid any more|a person (?:on the team )?replies|asked for in a short|has not left|moves by|way gone/i
+  /less of screen|fun of nobody|noting sleep|telling the day|starting a venture|present plan|reads you\b|page of (?:the )?(?:live|conversation)|is (?:then )?yours again|opens? (?:this|your|the) family|written word|(?:bothers|awaits) |with whom\?|you are refunded|you wish for|\bwished date|not valid any more|a person (?:on the team )?replies|asked for in a short|has not left|moves by|way gone|enter Mirabelle/i
 
 /** A statement that only its mark makes a question, as in French: “Something has come up?”. */
 const statement =
@@ -240,6 +240,10 @@ function rules(): [string, (message: Message) => boolean][] {
       french((text) =>
         /[\d}] (?:€|%|(?:ans?|jours?|h|heures?|min|minutes?|mois|euros?)(?!\p{L}))/u.test(text),
       ),
+    ],
+    [
+      'in French, elides « de » and « que » before a vowel',
+      french((text) => /(?<!\p{L})(?:d|qu)e (?!onze|oui|a à)[aeiouéèêîôœ]/iu.test(text)),
     ],
     ['in French, takes no parent for a man', french((text) => masculine.fr.test(text))],
     ['in Italian, takes no parent for a man', italian((text) => masculine.it.test(text))],

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { homeTexts } from '#src/features/home/home.texts.ts'
+import { leavingTexts } from '#src/features/leaving/leaving.texts.ts'
+import { noticesTexts } from '#src/features/notices/admin/notices.texts.ts'
 import { demonstrationVideos } from '#src/infrastructure/database/demo/catalogue.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { everyMessage, type Message } from '#tests/support/pages/messages.ts'
@@ -101,6 +103,18 @@ test.each(['fr', 'it'] as const)('in %s, nothing said to a child is masculine', 
       ),
     ),
   ).toEqual([])
+})
+
+test('the word for an optional field agrees with the date that it stands beside', () => {
+  const { wishedOn, optional } = leavingTexts
+  expect([wishedOn.fr, wishedOn.it, noticesTexts.appliesOn].every((label) => /^Dat[ae] /.test(label))).toBe(
+    true,
+  )
+  expect([optional.fr, optional.it, noticesTexts.optional]).toEqual([
+    '(facultative)',
+    '(facoltativa)',
+    '(facultative)',
+  ])
 })
 
 /**
