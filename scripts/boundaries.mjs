@@ -1,6 +1,6 @@
-// Checks the imports of src, types included, against .dependency-cruiser.mjs, and that sibling folders, at
-// any depth, do not import each other in a circle. `node scripts/boundaries.mjs mermaid` draws the imports
-// instead.
+// Checks the imports of src, types included, against .dependency-cruiser.mjs, and that no folder, at any
+// depth, imports itself in a circle through the folders and files beside it. `node scripts/boundaries.mjs
+// mermaid` draws the imports instead.
 import { globSync } from 'node:fs'
 import { cruise, format } from 'dependency-cruiser'
 import config from '../.dependency-cruiser.mjs'
@@ -38,24 +38,26 @@ function importsOnly({ types: t }) {
 }
 
 /**
- * The two sibling folders that an import connects; none for an import within a folder, or of one above or
- * below.
+ * What an import connects in the innermost folder that holds both of its ends: two of its folders, two of
+ * its own files, or one of each.
  */
-function foldersOf(source, resolved) {
+function neighboursOf(source, resolved) {
   const [from, to] = [source.split('/'), resolved.split('/')]
   const depth = from.findIndex((name, index) => name !== to[index])
-  if (Math.min(from.length, to.length) <= depth + 1) return []
-  return [{ source, from: from.slice(0, depth + 1).join('/'), to: to.slice(0, depth + 1).join('/') }]
+  return { source, from: from.slice(0, depth + 1).join('/'), to: to.slice(0, depth + 1).join('/') }
 }
 
-/** The imports between folders that close a circle, tests aside. */
+/**
+ * The imports that close a circle of folders, or of folders and of files beside them; tests aside. A circle
+ * of files alone is reported by the rule `no-circle`.
+ */
 function circlesOfFolders(modules) {
   const imports = modules
     .filter(({ source }) => !/\.test\.tsx?$/.test(source))
     .flatMap(({ source, dependencies }) =>
       dependencies
         .filter(({ resolved }) => resolved.startsWith('src/'))
-        .flatMap(({ resolved }) => foldersOf(source, resolved)),
+        .map(({ resolved }) => neighboursOf(source, resolved)),
     )
   const importedBy = Map.groupBy(imports, ({ from }) => from)
   return imports.filter(({ from, to }) => {

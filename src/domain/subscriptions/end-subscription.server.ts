@@ -1,4 +1,3 @@
-import { requestedAtKey } from '#src/domain/subscriptions/sync/read-returned-money.server.ts'
 import { refundWhole } from '#src/infrastructure/payments/refund-whole.server.ts'
 import { ignoreStripeError, undefinedIfMissing } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import { secondsOf } from '#src/infrastructure/payments/stripe-reference.ts'
@@ -88,3 +87,6 @@ async function refundAtStripe(
     metadata: seconds ? { [requestedAtKey]: seconds } : undefined,
   })
 }
+
+/** The metadata key of a refund for the time at which the family requested it, in Unix seconds. */
+export const requestedAtKey = 'asked_at'

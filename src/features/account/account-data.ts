@@ -7,14 +7,14 @@ import { redeemGiftTexts } from '#src/domain/gifts/redeem-gift.texts.ts'
 import { notificationTexts } from '#src/domain/notifications/notifications.texts.ts'
 import { recordingConsentTexts } from '#src/domain/recording-consent/recording-consent.texts.ts'
 import type { AccountResponse } from '#src/domain/subscriptions/manage-subscription.contract.ts'
-import { emailChangePageTexts } from '#src/features/account/email-change/email-change.texts.ts'
-import { guardianPageTexts } from '#src/features/account/guardians/guardians.texts.ts'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { billingNames, planNames } from '#src/shared/language/plan.texts.ts'
 import { picture } from '#src/ui/drawings.ts'
 import { accountTexts } from './account.texts.ts'
+import { emailChangePageTexts } from './email-change.texts.ts'
+import { guardianPageTexts } from './guardians.texts.ts'
 
 /** The page's loader data: texts and pictures. */
 export function accountPageData(language: Language) {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { requestedAtKey } from '#src/domain/subscriptions/end-subscription.server.ts'
 import type { Dispute, Refund } from '#src/domain/subscriptions/subscription.rules.ts'
 import { idOf, momentOf } from '#src/infrastructure/payments/stripe-reference.ts'
 
@@ -63,6 +64,3 @@ const outcomes: Readonly<Record<string, Dispute['outcome']>> = {
   appeal_needs_response: 'lost',
   appeal_under_review: 'lost',
 }
-
-/** The metadata key of a refund for the time at which the family requested it, in Unix seconds. */
-export const requestedAtKey = 'asked_at'

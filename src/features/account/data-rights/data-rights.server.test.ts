@@ -4,7 +4,6 @@ import { strFromU8, unzipSync } from 'fflate'
 import Stripe from 'stripe'
 import { describe, expect, inject, it, vi } from 'vitest'
 import type { Consent } from '#src/domain/consents/list-consents.contract.ts'
-import { retentionJobs } from '#src/features/account/retention-jobs.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   accessGrants,
@@ -51,6 +50,7 @@ import { zipOf } from './export/export-family.server.ts'
 import { valueTexts } from './export/export-values.texts.ts'
 import { readFamilyData } from './family-data.server.ts'
 import { familySections } from './family-sections.server.ts'
+import { retentionJobs } from './retention-jobs.server.ts'
 
 const server = provideTestServer()
 

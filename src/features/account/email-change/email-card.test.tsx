@@ -3,11 +3,11 @@ import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
 import { accountTexts } from '#src/features/account/account.texts.ts'
 import type { AccountProps } from '#src/features/account/account-data.ts'
+import { emailChangePageTexts } from '#src/features/account/email-change.texts.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { render, screen, userEvent, write } from '#tests/support/pages/rendered.ts'
 import { EmailCard } from './email-card.tsx'
-import { emailChangePageTexts } from './email-change.texts.ts'
 
 const words = inLanguage(emailChangePageTexts, 'fr')
 const page = { texts: inLanguage(accountTexts, 'fr'), emailChange: words } as AccountProps['page']

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
 import { erase } from '#src/features/account/data-rights/erase-family.server.ts'
 import { readFamilyData } from '#src/features/account/data-rights/family-data.server.ts'
-import { retentionJobs } from '#src/features/account/retention-jobs.server.ts'
+import { retentionJobs } from '#src/features/account/data-rights/retention-jobs.server.ts'
 import {
   contactSubmissions,
   emailChanges,

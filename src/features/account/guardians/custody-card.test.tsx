@@ -3,11 +3,11 @@ import { expect, it, vi } from 'vitest'
 import { newQueryClient } from '#src/api/query-client.ts'
 import { accountTexts } from '#src/features/account/account.texts.ts'
 import type { AccountPageData } from '#src/features/account/account-data.ts'
+import { guardianPageTexts } from '#src/features/account/guardians.texts.ts'
 import { maxCustody } from '#src/shared/fields/field-limits.ts'
 import { inLanguage } from '#src/shared/language/in-language.ts'
 import { act, render, screen, userEvent, write } from '#tests/support/pages/rendered.ts'
 import { CustodyCard } from './custody-card.tsx'
-import { guardianPageTexts } from './guardians.texts.ts'
 
 /** The card's field, what is stored, and the texts that were saved; a call that saves ends with `saving`. */
 async function card(saving = Promise.resolve()) {

@@ -3,7 +3,6 @@ import { deleteOldConsentActs } from '#src/domain/consents/consents.server.ts'
 import { syncEmailsToStripe } from '#src/domain/email-change/email-change-at-stripe.server.ts'
 import { confirmationDays } from '#src/domain/newsletter/newsletter.rules.ts'
 import { deleteDetachedIncidents } from '#src/domain/safety/detach-incidents.server.ts'
-import { erase, familiesOverBefore } from '#src/features/account/data-rights/erase-family.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import {
   contactSubmissions,
@@ -16,6 +15,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { yearsBefore } from '#src/shared/dates.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { accountingYears, leavingLinkDays, retentionYears, unconfirmedDays } from '#src/shared/numbers.ts'
+import { erase, familiesOverBefore } from './erase-family.server.ts'
 
 export const retentionJobs: readonly Job[] = [
   {
