@@ -10,6 +10,7 @@ import { shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
+import { ListFilter } from '#src/domain/back-office/lists/list-filter.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { companyDay } from '#src/shared/dates.ts'
@@ -20,7 +21,6 @@ import { incidentStates } from '#src/shared/states.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
-import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { handleIncident, Incident, listIncidents, readAlerts } from './incidents.contract.ts'
@@ -75,12 +75,12 @@ export default function IncidentsSection() {
           </tr>
         )}
       >
-        <SelectField
+        <ListFilter
+          address={address}
+          name="state"
           label={texts.stateLabel}
           placeholder={texts.states.all}
           options={incidentStates.map((value) => ({ value, label: texts.states[value] }))}
-          value={state ?? ''}
-          onChange={(event) => address.keep({ state: event.currentTarget.value, page: undefined })}
         />
       </AdminList>
       {selected && (

@@ -7,6 +7,7 @@ import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { ExportButton } from '#src/domain/back-office/lists/export-button.tsx'
+import { ListFilter } from '#src/domain/back-office/lists/list-filter.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SearchField } from '#src/domain/back-office/lists/search-field.tsx'
 import type { AdminUser, listUsers } from '#src/domain/back-office/users/list-users.contract.ts'
@@ -61,12 +62,12 @@ export function UsersTab() {
           placeholder={texts.searchExample}
           hint={listTexts.searchHint}
         />
-        <SelectField
+        <ListFilter
+          address={address}
+          name="access"
           label={texts.access}
           placeholder={texts.anyAccess}
           options={accessFilters.map((value) => ({ value, label: texts.status[value] }))}
-          value={access ?? ''}
-          onChange={(event) => address.keep({ access: event.currentTarget.value, page: undefined })}
         />
         <SelectField
           label={texts.sort}

@@ -3,6 +3,7 @@ import { formTexts as texts } from '#src/domain/back-office/dialogs/admin-form.t
 import { optionIn } from '#src/domain/back-office/dialogs/option-in.ts'
 import { type Language, languages } from '#src/shared/language/languages.ts'
 import { SelectField } from '#src/ui/forms/select-field.tsx'
+import { ListFilter } from './list-filter.tsx'
 
 const options = languages.map((value) => ({ value, label: texts.languages[value] }))
 
@@ -34,12 +35,12 @@ export function languageIn(fields: FormData): Language {
 /** The filter above a list for one language or all, stored in the address. */
 export function LanguageFilter({ address }: { address: Address }) {
   return (
-    <SelectField
+    <ListFilter
+      address={address}
+      name="lang"
       label={texts.language}
       placeholder={texts.anyLanguage}
       options={options}
-      value={address.oneOf('lang', languages) ?? ''}
-      onChange={(event) => address.keep({ lang: event.currentTarget.value, page: undefined })}
     />
   )
 }

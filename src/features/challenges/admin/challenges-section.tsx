@@ -5,13 +5,13 @@ import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { shownAges } from '#src/domain/back-office/lists/ages.rules.ts'
+import { ListFilter } from '#src/domain/back-office/lists/list-filter.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SearchField } from '#src/domain/back-office/lists/search-field.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import type { AdminChallenge, listAdminChallenges } from '#src/domain/challenges/admin-challenges.contract.ts'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
-import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { ChallengeDialog } from './challenge-dialog.tsx'
 import { adminChallengeTexts as texts } from './challenges.texts.ts'
@@ -42,15 +42,15 @@ export default function ChallengesSection() {
         row={(challenge) => <ChallengeRow key={challenge.id} challenge={challenge} onEdit={setEdited} />}
       >
         <SearchField address={address} label={texts.search} />
-        <SelectField
+        <ListFilter
+          address={address}
+          name="published"
           label={texts.state}
           placeholder={texts.anyState}
           options={states.map((value) => ({
             value,
             label: value === 'true' ? texts.published : texts.hidden,
           }))}
-          value={published ?? ''}
-          onChange={(event) => address.keep({ published: event.currentTarget.value, page: undefined })}
         />
       </AdminList>
       <WeekChoice />

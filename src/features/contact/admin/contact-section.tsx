@@ -9,13 +9,13 @@ import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { ExportButton } from '#src/domain/back-office/lists/export-button.tsx'
+import { ListFilter } from '#src/domain/back-office/lists/list-filter.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
-import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type {
   ContactMessage,
@@ -65,12 +65,12 @@ export default function ContactSection() {
           </tr>
         )}
       >
-        <SelectField
+        <ListFilter
+          address={address}
+          name="open"
           label={texts.state}
           placeholder={texts.states.all}
           options={states.map((value) => ({ value, label: texts.states[value] }))}
-          value={open ?? ''}
-          onChange={(event) => address.keep({ open: event.currentTarget.value, page: undefined })}
         />
         <ExportButton onExport={() => download('/api/admin/contact-submissions.csv', texts.file, { open })} />
       </AdminList>

@@ -7,6 +7,7 @@ import { shownDay, shownMoment } from '#src/domain/back-office/admin-days.ts'
 import { adminListOf } from '#src/domain/back-office/admin-query-of.ts'
 import { useChange } from '#src/domain/back-office/dialogs/use-change.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
+import { ListFilter } from '#src/domain/back-office/lists/list-filter.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SearchField } from '#src/domain/back-office/lists/search-field.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
@@ -16,7 +17,6 @@ import { plural } from '#src/shared/language/plural.ts'
 import { Dialog } from '#src/ui/feedback/dialog.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
-import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import type { ListedGift, listGifts, refundGiftByTeam } from './gifts-list.contract.ts'
 import { causeToCheck } from './gifts-list.rules.ts'
@@ -69,12 +69,12 @@ export default function GiftsSection() {
         )}
       >
         <SearchField address={address} label={texts.search} />
-        <SelectField
+        <ListFilter
+          address={address}
+          name="state"
           label={texts.state}
           placeholder={texts.allStates}
           options={states.map((value) => ({ value, label: texts.states[value] }))}
-          value={state ?? ''}
-          onChange={(event) => address.keep({ state: event.currentTarget.value, page: undefined })}
         />
       </AdminList>
       {refunding && (

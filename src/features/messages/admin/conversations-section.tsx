@@ -1,3 +1,4 @@
+import { ListFilter } from '#src/domain/back-office/lists/list-filter.tsx'
 import '#src/features/messages/messages.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useAddress } from '#src/domain/back-office/admin-address.ts'
@@ -12,7 +13,6 @@ import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { SavedViews } from '#src/domain/back-office/views/saved-views.tsx'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { conversationStates } from '#src/shared/states.ts'
-import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { ConversationDialog } from './conversation-dialog.tsx'
 import type { InboxConversation, listAssignees, listConversations } from './inbox.contract.ts'
@@ -62,26 +62,26 @@ export default function ConversationsSection() {
           placeholder={texts.searchExample}
           hint={texts.searchHint}
         />
-        <SelectField
+        <ListFilter
+          address={address}
+          name="state"
           label={texts.state}
           placeholder={texts.anyState}
           options={conversationStates.map((value) => ({ value, label: texts.states[value] }))}
-          value={state ?? ''}
-          onChange={(event) => address.keep({ state: event.currentTarget.value, page: undefined })}
         />
-        <SelectField
+        <ListFilter
+          address={address}
+          name="assigned"
           label={texts.assigned}
           placeholder={texts.anyone}
           options={[{ value: 'me', label: texts.me }, { value: 'nobody', label: texts.nobody }, ...people]}
-          value={assigned ?? ''}
-          onChange={(event) => address.keep({ assigned: event.currentTarget.value, page: undefined })}
         />
-        <SelectField
+        <ListFilter
+          address={address}
+          name="late"
           label={texts.lateness}
           placeholder={texts.anyDeadline}
           options={[{ value: 'true', label: texts.lateOnly }]}
-          value={late ?? ''}
-          onChange={(event) => address.keep({ late: event.currentTarget.value, page: undefined })}
         />
         <SavedViews list="inbox" address={address} names={viewNames} />
         <ExportButton onExport={() => download('/api/admin/conversations.csv', texts.file, filters)} />

@@ -11,6 +11,7 @@ import { EditDialog } from '#src/domain/back-office/dialogs/edit-dialog.tsx'
 import { RemoveDialog } from '#src/domain/back-office/dialogs/remove-dialog.tsx'
 import { useSave } from '#src/domain/back-office/dialogs/use-save.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
+import { ListFilter } from '#src/domain/back-office/lists/list-filter.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { SignedInRole } from '#src/domain/back-office/session/signed-in-admin.ts'
 import { companyWallTime } from '#src/shared/dates.ts'
@@ -82,22 +83,20 @@ export default function SlotsSection() {
           />
         )}
       >
-        <SelectField
+        <ListFilter
+          address={address}
+          name="over"
           label={texts.when}
-          options={[
-            { value: '', label: texts.coming },
-            { value: 'true', label: texts.over },
-          ]}
-          value={over ?? ''}
-          onChange={(event) => address.keep({ over: event.currentTarget.value, page: undefined })}
+          placeholder={texts.coming}
+          options={[{ value: 'true', label: texts.over }]}
         />
         {role !== 'expert' && (
-          <SelectField
+          <ListFilter
+            address={address}
+            name="expert"
             label={texts.expert}
             placeholder={texts.allExperts}
             options={(experts.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            value={expertId ?? ''}
-            onChange={(event) => address.keep({ expert: event.currentTarget.value, page: undefined })}
           />
         )}
       </AdminList>

@@ -9,13 +9,13 @@ import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { RemoveDialog } from '#src/domain/back-office/dialogs/remove-dialog.tsx'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { LanguageFilter } from '#src/domain/back-office/lists/catalogue-language.tsx'
+import { ListFilter } from '#src/domain/back-office/lists/list-filter.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SearchField } from '#src/domain/back-office/lists/search-field.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { SavedViews } from '#src/domain/back-office/views/saved-views.tsx'
 import { categoryTexts } from '#src/shared/language/category.texts.ts'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
-import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { Tag } from '#src/ui/layout/tag.tsx'
 import { CaptionsDialog } from './captions-dialog.tsx'
 import type { AdminVideo, deleteVideo, listAdminVideos } from './catalogue.contract.ts'
@@ -64,15 +64,15 @@ export default function VideosSection() {
       >
         <SearchField address={address} label={texts.search} />
         <LanguageFilter address={address} />
-        <SelectField
+        <ListFilter
+          address={address}
+          name="published"
           label={texts.state}
           placeholder={texts.anyState}
           options={states.map((value) => ({
             value,
             label: value === 'true' ? texts.published : texts.hidden,
           }))}
-          value={published ?? ''}
-          onChange={(event) => address.keep({ published: event.currentTarget.value, page: undefined })}
         />
         <SavedViews list="videos" address={address} names={viewNames} />
       </AdminList>

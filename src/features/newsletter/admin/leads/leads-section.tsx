@@ -9,12 +9,12 @@ import { formTexts } from '#src/domain/back-office/dialogs/admin-form.texts.ts'
 import { AdminList, pageSize } from '#src/domain/back-office/lists/admin-list.tsx'
 import { LanguageFilter } from '#src/domain/back-office/lists/catalogue-language.tsx'
 import { ExportButton } from '#src/domain/back-office/lists/export-button.tsx'
+import { ListFilter } from '#src/domain/back-office/lists/list-filter.tsx'
 import { RowButton } from '#src/domain/back-office/lists/row-button.tsx'
 import { SearchField } from '#src/domain/back-office/lists/search-field.tsx'
 import { SectionHead } from '#src/domain/back-office/section-head.tsx'
 import { SavedViews } from '#src/domain/back-office/views/saved-views.tsx'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
-import { SelectField } from '#src/ui/forms/select-field.tsx'
 import { LeadDialog } from './lead-dialog.tsx'
 import { LeadState } from './lead-state.tsx'
 import type { Lead, listLeads } from './leads.contract.ts'
@@ -40,8 +40,6 @@ export default function LeadsSection() {
     placeholderData: keepPreviousData,
   })
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
-  const choose = (name: string) => (event: { currentTarget: { value: string } }) =>
-    address.keep({ [name]: event.currentTarget.value, page: undefined })
   return (
     <>
       <SectionHead heading={texts.heading} lead={texts.lead} />
@@ -60,30 +58,30 @@ export default function LeadsSection() {
           placeholder={texts.searchExample}
           hint={listTexts.searchHint}
         />
-        <SelectField
+        <ListFilter
+          address={address}
+          name="purpose"
           label={texts.purpose}
           placeholder={texts.anyPurpose}
           options={leadPurposes.map((value) => ({ value, label: words.purposes[value] }))}
-          value={filters.purpose ?? ''}
-          onChange={choose('purpose')}
         />
-        <SelectField
+        <ListFilter
+          address={address}
+          name="state"
           label={texts.state}
           placeholder={texts.anyState}
           options={leadStates.map((value) => ({ value, label: words.states[value] }))}
-          value={filters.state ?? ''}
-          onChange={choose('state')}
         />
         <LanguageFilter address={address} />
-        <SelectField
+        <ListFilter
+          address={address}
+          name="open"
           label={texts.follow}
           placeholder={texts.anyFollow}
           options={openFilters.map((value) => ({
             value,
             label: value === 'true' ? texts.waiting : texts.handled,
           }))}
-          value={filters.open ?? ''}
-          onChange={choose('open')}
         />
         <SavedViews list="leads" address={address} names={viewNames} />
         <ExportButton onExport={() => download('/api/admin/leads.csv', texts.file, filters)} />
