@@ -30,5 +30,5 @@ export async function auditOnceAMinute(
     { key, max: maxRows, minutes: 1 },
   ])
   if (counted.some(({ isOver }) => isOver)) return
-  await db.transaction((tx) => audit(tx, { at: now, admin, action, target, ip: request.ip, details: {} }))
+  await db.transaction((tx) => audit(tx, { at: now, admin, action, target, ip: request.ip }))
 }

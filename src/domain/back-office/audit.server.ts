@@ -13,6 +13,9 @@ interface AuditEntry {
   details: Record<string, unknown>
 }
 
+/** An entry to record, whose details may be left out where there are none. */
+type NewAuditEntry = Omit<AuditEntry, 'details'> & Partial<Pick<AuditEntry, 'details'>>
+
 const chainLock = 8_201_174
 const beginning = Buffer.alloc(32)
 
@@ -24,7 +27,8 @@ const beginning = Buffer.alloc(32)
  * Takes a lock that every other entry waits for until the transaction ends. Call it after every statement
  * that locks rows: a transaction that waits for a row while it holds this lock can deadlock.
  */
-export async function audit(tx: Transaction, entry: AuditEntry): Promise<void> {
+export async function audit(tx: Transaction, { details = {}, ...others }: NewAuditEntry): Promise<void> {
+  const entry = { ...others, details }
   await tx.execute(sql`select pg_advisory_xact_lock(${chainLock})`)
   const [head] = await tx.select({ hash: auditHead.hash }).from(auditHead)
   const previousHash = head?.hash ?? beginning

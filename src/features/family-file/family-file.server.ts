@@ -14,12 +14,7 @@ export const adminFamilyFileHandlers = [
     db.transaction(async (tx) => {
       const found = await fileOf(tx, userId, clock.now())
       if (!found) throw httpError(readFamilyFile, 'unknown')
-      await audit(tx, {
-        ...actor(admin, request, clock.now()),
-        action: 'read-family-file',
-        target: userId,
-        details: {},
-      })
+      await audit(tx, { ...actor(admin, request, clock.now()), action: 'read-family-file', target: userId })
       return found
     }),
   ),

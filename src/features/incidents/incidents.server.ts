@@ -70,12 +70,7 @@ export const adminIncidentHandlers = [
             ? httpError(handleIncident, 'anotherIsOpen')
             : error
         })
-      await audit(tx, {
-        ...actor(admin, request, now),
-        action: actOf(before.state, state),
-        target: id,
-        details: {},
-      })
+      await audit(tx, { ...actor(admin, request, now), action: actOf(before.state, state), target: id })
       return readIncident(tx, id)
     })
   }),

@@ -74,12 +74,7 @@ export const adminLinkHandlers = [
         },
         at: now,
       })
-      await audit(tx, {
-        ...actor(admin, request, now),
-        action: 'generate-magic-link',
-        target: userId,
-        details: {},
-      })
+      await audit(tx, { ...actor(admin, request, now), action: 'generate-magic-link', target: userId })
       return { ...link, language }
     })
     services.notifyOutbox()

@@ -55,7 +55,7 @@ export const adminUserHandlers = [
     const { db, clock, streamRows } = services
     const now = clock.now()
     await db.transaction((tx) =>
-      audit(tx, { ...actor(admin, request, now), action: 'export-users', target: null, details: {} }),
+      audit(tx, { ...actor(admin, request, now), action: 'export-users', target: null }),
     )
     reply.header('Content-Disposition', 'attachment; filename="utilisateurs.csv"')
     const { freeAccessUntil, createdAt, lastLoginAt } = users
@@ -99,12 +99,7 @@ export const adminUserHandlers = [
     return db.transaction(async (tx) => {
       const [found] = await tx.select().from(users).where(eq(users.id, userId))
       if (!found) throw httpError(readUser, 'unknown')
-      await audit(tx, {
-        ...actor(admin, request, clock.now()),
-        action: 'read-family',
-        target: found.id,
-        details: {},
-      })
+      await audit(tx, { ...actor(admin, request, clock.now()), action: 'read-family', target: found.id })
       return {
         ...asAdminUser(found),
         subscription: await subscriptionOf(tx, found.id),

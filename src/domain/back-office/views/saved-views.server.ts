@@ -38,7 +38,7 @@ export const adminSavedViewHandlers = [
         })
         .returning()
       if (!view) throw new Error('the view was not stored')
-      await audit(tx, { ...actor(admin, request, at), action: 'add-view', target: view.id, details: {} })
+      await audit(tx, { ...actor(admin, request, at), action: 'add-view', target: view.id })
       return view
     })
   }),
@@ -50,12 +50,7 @@ export const adminSavedViewHandlers = [
         .where(and(eq(savedViews.id, viewId), inArray(savedViews.role, sharedBy(admin.role))))
         .returning({ id: savedViews.id })
       if (deleted.length === 0) throw httpError(deleteView, 'unknown')
-      await audit(tx, {
-        ...actor(admin, request, clock.now()),
-        action: 'delete-view',
-        target: viewId,
-        details: {},
-      })
+      await audit(tx, { ...actor(admin, request, clock.now()), action: 'delete-view', target: viewId })
     })
     return {}
   }),

@@ -100,7 +100,6 @@ export async function disableAdministrator(
       action: 'disable-administrator',
       target: email,
       ip: null,
-      details: {},
     })
     return 'disabled'
   })
@@ -142,14 +141,7 @@ export async function removeSecondFactor(
     if (!hasSecondFactor(admin)) return 'had none'
     await tx.update(admins).set(withoutSecondFactor).where(eq(admins.id, admin.id))
     await endAdminSessions(tx, admin.id, now)
-    await audit(tx, {
-      at: now,
-      admin: 'command line',
-      action: 'drop-second-factor',
-      target: email,
-      ip: null,
-      details: {},
-    })
+    await audit(tx, { at: now, admin: 'command line', action: 'drop-second-factor', target: email, ip: null })
     await enqueueSecurityEmail(tx, email, 'dropped', now)
     return 'dropped'
   })

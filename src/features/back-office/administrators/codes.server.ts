@@ -140,7 +140,7 @@ export async function requireCode(
   const kind = await consumeCode(services, admin, code)
   if (!kind) {
     await db.transaction((tx) =>
-      audit(tx, { ...actor(admin, request, now), action: 'refuse-code', target: null, details: {} }),
+      audit(tx, { ...actor(admin, request, now), action: 'refuse-code', target: null }),
     )
     throw await attempt.failed(wrong)
   }

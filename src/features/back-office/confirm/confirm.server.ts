@@ -21,12 +21,7 @@ export const adminConfirmHandlers = [
     const now = clock.now()
     await db.transaction(async (tx) => {
       await tx.update(adminSessions).set({ confirmedAt: now }).where(eq(adminSessions.id, admin.sessionId))
-      await audit(tx, {
-        ...actor(admin, request, now),
-        action: 'confirm-password',
-        target: null,
-        details: {},
-      })
+      await audit(tx, { ...actor(admin, request, now), action: 'confirm-password', target: null })
     })
     return {}
   }),
@@ -48,12 +43,7 @@ export const adminConfirmHandlers = [
       if (changed.length === 0) throw httpError(changeOwnPassword, 'wrongPassword')
       await endAdminSessions(tx, admin.id, now, admin.sessionId)
       await tx.update(adminSessions).set({ confirmedAt: now }).where(eq(adminSessions.id, admin.sessionId))
-      await audit(tx, {
-        ...actor(admin, request, now),
-        action: 'change-own-password',
-        target: null,
-        details: {},
-      })
+      await audit(tx, { ...actor(admin, request, now), action: 'change-own-password', target: null })
       await enqueueSecurityEmail(tx, admin.email, 'newPassword', now)
     })
     services.notifyOutbox()

@@ -77,7 +77,6 @@ export const adminSecondFactorHandlers = [
         ...actor(admin, request, clock.now()),
         action: 'switch-on-second-factor',
         target: null,
-        details: {},
       })
       await enqueueSecurityEmail(tx, admin.email, 'switchedOn', clock.now())
     })
@@ -128,7 +127,7 @@ async function change(
   })
   await db.transaction(async (tx) => {
     await tx.update(admins).set(values).where(eq(admins.id, admin.id))
-    await audit(tx, { ...actor(admin, request, clock.now()), action, target: null, details: {} })
+    await audit(tx, { ...actor(admin, request, clock.now()), action, target: null })
     await enqueueSecurityEmail(tx, admin.email, act, clock.now())
   })
   services.notifyOutbox()

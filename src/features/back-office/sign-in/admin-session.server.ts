@@ -92,7 +92,7 @@ export const adminSessionHandlers = [
     await db.transaction(async (tx) => {
       await tx.update(adminSessions).set({ revokedAt: now }).where(eq(adminSessions.id, admin.sessionId))
       await endTeamViews(tx, admin.id)
-      await audit(tx, { ...actor(admin, request, now), action: 'logout', target: null, details: {} })
+      await audit(tx, { ...actor(admin, request, now), action: 'logout', target: null })
     })
     return {}
   }),
@@ -147,12 +147,7 @@ export const adminSessionHandlers = [
         .returning({ id: adminSessions.id })
       if (revoked.length === 0) throw httpError(revokeAdminSession, 'unknown')
       await endTeamViews(tx, admin.id)
-      await audit(tx, {
-        ...actor(admin, request, now),
-        action: 'revoke-session',
-        target: sessionId,
-        details: {},
-      })
+      await audit(tx, { ...actor(admin, request, now), action: 'revoke-session', target: sessionId })
     })
     return {}
   }),
@@ -245,13 +240,8 @@ async function openSession(
       expiresAt: later(now, adminSessionHours * hour),
     })
     if (usedCode === 'recovery')
-      await audit(tx, {
-        ...actor(admin, request, now),
-        action: 'use-recovery-code',
-        target: null,
-        details: {},
-      })
-    await audit(tx, { ...actor(admin, request, now), action: 'login', target: null, details: {} })
+      await audit(tx, { ...actor(admin, request, now), action: 'use-recovery-code', target: null })
+    await audit(tx, { ...actor(admin, request, now), action: 'login', target: null })
   })
   return token
 }

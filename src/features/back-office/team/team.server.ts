@@ -94,12 +94,7 @@ export const adminTeamHandlers = [
         .where(and(eq(admins.id, used.adminId), isNull(admins.disabledAt)))
         .returning()
       if (!admin) throw httpError(acceptInvitation, 'invalidLink')
-      await audit(tx, {
-        ...actor(admin, request, now),
-        action: 'accept-invitation',
-        target: null,
-        details: {},
-      })
+      await audit(tx, { ...actor(admin, request, now), action: 'accept-invitation', target: null })
       return admin.email
     })
     return { email }

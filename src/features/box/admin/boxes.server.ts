@@ -132,7 +132,7 @@ export const adminBoxHandlers = [
       const [box] = await tx.select({ month: boxes.month }).from(boxes).where(eq(boxes.month, month))
       if (!box) throw httpError(exportParcels, 'unknown')
       const hasList = await closeListIfDue(tx, month, now)
-      await audit(tx, { ...actor(admin, request, now), action: 'export-parcels', target: month, details: {} })
+      await audit(tx, { ...actor(admin, request, now), action: 'export-parcels', target: month })
       return hasList
     })
     reply.header('Content-Disposition', `attachment; filename="coffret-${month}.csv"`)

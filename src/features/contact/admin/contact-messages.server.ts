@@ -42,7 +42,6 @@ export const adminContactMessageHandlers = [
           ...actor(admin, request, now),
           action: isAnswered ? 'answer-message' : 'reopen-message',
           target: messageId,
-          details: {},
         })
         return row
       })
@@ -54,12 +53,7 @@ export const adminContactMessageHandlers = [
     exportContactSubmissions,
     async ({ query: { open }, admin, services: { db, clock, streamRows }, request, reply }) => {
       await db.transaction((tx) =>
-        audit(tx, {
-          ...actor(admin, request, clock.now()),
-          action: 'export-messages',
-          target: null,
-          details: {},
-        }),
+        audit(tx, { ...actor(admin, request, clock.now()), action: 'export-messages', target: null }),
       )
       reply.header('Content-Disposition', 'attachment; filename="messages.csv"')
       const { id, createdAt, firstName, lastName, email, phone, language, message, answeredAt } =

@@ -47,12 +47,7 @@ export const adminFamilyActionHandlers = [
         if (family.email === email) throw httpError(correctEmail, 'sameEmail')
         if (await guardianByEmail(tx, email)) throw httpError(correctEmail, 'emailTaken')
         await changeEmailAtOnce(tx, { family, newEmail: email, now })
-        await audit(tx, {
-          ...actor(admin, request, now),
-          action: 'correct-email',
-          target: userId,
-          details: {},
-        })
+        await audit(tx, { ...actor(admin, request, now), action: 'correct-email', target: userId })
       })
     } catch (error) {
       if (isUniqueViolation(error, 'users_email_unique')) throw httpError(correctEmail, 'emailTaken')
@@ -124,12 +119,7 @@ export const adminFamilyActionHandlers = [
       const [family] = await tx.select().from(users).where(eq(users.id, userId)).for('key share')
       if (!family) throw httpError(viewAsFamily, 'unknown')
       const view = await openTeamView(tx, services, { userId, adminId: admin.id, request })
-      await audit(tx, {
-        ...actor(admin, request, clock.now()),
-        action: 'view-as-family',
-        target: userId,
-        details: {},
-      })
+      await audit(tx, { ...actor(admin, request, clock.now()), action: 'view-as-family', target: userId })
       return { ...view, language: family.language }
     })
     setTeamViewCookies(reply, services, opened)

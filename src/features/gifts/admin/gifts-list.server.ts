@@ -35,7 +35,7 @@ export const adminGiftHandlers = [
   handle(refundGiftByTeam, async ({ params: { id }, admin, services, request }) => {
     const now = services.clock.now()
     const gift = await refundGift(services, id, (tx) =>
-      audit(tx, { ...actor(admin, request, now), action: 'refund-gift', target: id, details: {} }),
+      audit(tx, { ...actor(admin, request, now), action: 'refund-gift', target: id }),
     )
     if (typeof gift === 'string') throw httpError(refundGiftByTeam, gift)
     return asListed(gift, now)

@@ -21,7 +21,7 @@ export const adminConversationExportHandlers = [
     const { db, clock, streamRows } = services
     const now = clock.now()
     await db.transaction((tx) =>
-      audit(tx, { ...actor(admin, request, now), action: 'export-conversations', target: null, details: {} }),
+      audit(tx, { ...actor(admin, request, now), action: 'export-conversations', target: null }),
     )
     reply.header('Content-Disposition', `attachment; filename="${inboxTexts.file}"`)
     const rows = shownRows(db, now)

@@ -75,12 +75,7 @@ export const adminInboxHandlers = [
     const now = clock.now()
     await db.transaction(async (tx) => {
       await requireFamily(tx, userId, readConversation)
-      await audit(tx, {
-        ...actor(admin, request, now),
-        action: 'read-conversation',
-        target: userId,
-        details: {},
-      })
+      await audit(tx, { ...actor(admin, request, now), action: 'read-conversation', target: userId })
     })
     return readWhole(db, userId, now)
   }),
@@ -108,12 +103,7 @@ export const adminInboxHandlers = [
       if (await wantsEmail(tx, userId, 'messages'))
         for (const { to, language } of await mailboxesOf(tx, [userId]))
           await enqueueEmail(tx, replyEmail, { to, language, payload: { messageId: made.id }, at })
-      await audit(tx, {
-        ...actor(admin, request, at),
-        action: 'answer-conversation',
-        target: userId,
-        details: {},
-      })
+      await audit(tx, { ...actor(admin, request, at), action: 'answer-conversation', target: userId })
     })
     services.notifyOutbox()
     return readWhole(db, userId, at)

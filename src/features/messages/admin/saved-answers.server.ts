@@ -22,12 +22,7 @@ export const adminSavedAnswerHandlers = [
         .returning(columns)
       if (!made)
         return addedBefore(await tx.select(columns).from(savedAnswers).where(eq(savedAnswers.id, id)))
-      await audit(tx, {
-        ...actor(admin, request, at),
-        action: 'add-saved-answer',
-        target: made.title,
-        details: {},
-      })
+      await audit(tx, { ...actor(admin, request, at), action: 'add-saved-answer', target: made.title })
       return made
     })
   }),
@@ -47,7 +42,6 @@ export const adminSavedAnswerHandlers = [
           ...actor(admin, request, at),
           action: 'change-saved-answer',
           target: changed.title,
-          details: {},
         })
         return changed
       })
@@ -65,7 +59,6 @@ export const adminSavedAnswerHandlers = [
         ...actor(admin, request, clock.now()),
         action: 'delete-saved-answer',
         target: gone.title,
-        details: {},
       })
     })
     return {}

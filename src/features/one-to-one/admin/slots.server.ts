@@ -115,7 +115,7 @@ export const adminSlotHandlers = [
       if (slot.joinUrl === joinUrl) return
       await tx.update(oneToOneSlots).set({ joinUrl }).where(eq(oneToOneSlots.id, slotId))
       await clearPresence(tx, slotId)
-      await audit(tx, { ...actor(admin, request, now), action: 'change-slot', target: slotId, details: {} })
+      await audit(tx, { ...actor(admin, request, now), action: 'change-slot', target: slotId })
     })
     return readSlot(services, slotId)
   }),
@@ -128,12 +128,7 @@ export const adminSlotHandlers = [
       const slot = await lockSlot(tx, slotId, deleteSlot)
       await withdrawSlot(tx, slotId, now)
       const details = { expertId: slot.expertId, startsAt: slot.startsAt.toISOString() }
-      await audit(tx, {
-        ...actor(admin, request, now),
-        action: 'delete-slot',
-        target: slotId,
-        details,
-      })
+      await audit(tx, { ...actor(admin, request, now), action: 'delete-slot', target: slotId, details })
     })
     return {}
   }),
@@ -160,7 +155,7 @@ export const adminSlotHandlers = [
         .set({ note: text, notedAt: now })
         .where(eq(oneToOneBookings.id, booking.id))
       if (!booking.notedAt) await emailFamily(tx, { bookingId: booking.id, news: 'note', at: now })
-      await audit(tx, { ...actor(admin, request, now), action: 'write-note', target: slotId, details: {} })
+      await audit(tx, { ...actor(admin, request, now), action: 'write-note', target: slotId })
     })
     services.notifyOutbox()
     return readSlot(services, slotId)

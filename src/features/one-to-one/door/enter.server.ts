@@ -41,12 +41,7 @@ export const adminOneToOneEnterHandlers = [
     const isBooked = await db.transaction(async (tx) => {
       if (!(await storeOpening(tx, session.id, opening))) return false
       await storeAdult(tx, session, { ...adult, now, isPresent: false })
-      await audit(tx, {
-        ...actor(admin, request, now),
-        action: 'enter-one-to-one',
-        target: slotId,
-        details: {},
-      })
+      await audit(tx, { ...actor(admin, request, now), action: 'enter-one-to-one', target: slotId })
       return true
     })
     if (!isBooked) {
@@ -74,12 +69,7 @@ export const adminOneToOneEnterHandlers = [
         .for('share')
       if (!booking) throw httpError(hereAtSession, 'notBooked')
       await storeAdult(tx, session, { ...adult, now, isPresent: true })
-      await audit(tx, {
-        ...actor(admin, request, now),
-        action: 'here-at-one-to-one',
-        target: slotId,
-        details: {},
-      })
+      await audit(tx, { ...actor(admin, request, now), action: 'here-at-one-to-one', target: slotId })
     })
     const adults = await presentTeam(services, session, undefined)
     return { url: venue.url, adults: adults.map(({ name, role }) => ({ name, role })) }

@@ -49,12 +49,7 @@ export const adminLeadHandlers = [
     exportLeads,
     async ({ query: filters, admin, services: { db, clock, streamRows }, request, reply }) => {
       await db.transaction((tx) =>
-        audit(tx, {
-          ...actor(admin, request, clock.now()),
-          action: 'export-leads',
-          target: null,
-          details: {},
-        }),
+        audit(tx, { ...actor(admin, request, clock.now()), action: 'export-leads', target: null }),
       )
       reply.header('Content-Disposition', 'attachment; filename="demandes.csv"')
       const { id, email, purpose, language, createdAt, confirmedAt, unsubscribedAt, handledAt } =
@@ -180,7 +175,7 @@ async function runAudited(
     const row = requests.find(({ id }) => id === leadId)
     if (!row) throw httpError(endpoint, 'unknown')
     const changed = await act(tx, row, at)
-    await audit(tx, { ...actor(admin, request, at), action, target: leadId, details: {} })
+    await audit(tx, { ...actor(admin, request, at), action, target: leadId })
     return changed
   })
   return asLead(after)
