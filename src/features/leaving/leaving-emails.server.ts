@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { withdrawUntil } from '#src/domain/subscriptions/subscription.rules.ts'
 import { runningSubscriptionOf, withdrawableEndedOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { users, withdrawalRequests } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
@@ -9,7 +10,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { longDate, timeOfDay } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { confirmationUrl, outcomeOf } from './leaving.rules.ts'
+import { confirmationUrl, type LeavingKind, leavingPath, outcomeOf } from './leaving.rules.ts'
 import { leavingEmailTexts } from './leaving-emails.texts.ts'
 
 const tokenPurpose = 'leaving'
@@ -30,8 +31,8 @@ export function readLeavingToken({ secret }: Services, token: string): LeavingTo
 }
 
 /**
- * Holds the link that confirms the declaration, or says that there is no contract under this address. Nothing
- * is sent to an address that is no longer the declaration's.
+ * Holds the link that confirms the declaration, or says why there is nothing to confirm: no contract under
+ * this address, or the fourteen days over. Nothing is sent to an address that is no longer the declaration's.
  */
 export const leavingConfirmationEmail = defineEmail({
   kind: 'leaving-confirmation',
@@ -40,21 +41,25 @@ export const leavingConfirmationEmail = defineEmail({
   compose: async ({ requestId }, { language, services, recipient }) => {
     const declared = await declarationOf(services, requestId)
     if (!declared || declared.confirmedAt || declared.email !== recipient) return undefined
-    const texts = leavingEmailTexts[(await hasContract(services, declared)) ? declared.kind : 'unknown']
+    const reply = await replyTo(services, declared)
+    const texts = leavingEmailTexts[reply]
     const { publicUrl } = services.settings
-    const isKnown = texts !== leavingEmailTexts.unknown
     const token = signed(services.secret, tokenPurpose, `${requestId} ${addressKey(recipient)}`)
-    const url = confirmationUrl(publicUrl, language, { token, kind: declared.kind })
+    const urls = {
+      withdraw: confirmationUrl(publicUrl, language, { token, kind: 'withdraw' }),
+      cancel: confirmationUrl(publicUrl, language, { token, kind: 'cancel' }),
+      tooLate: publicUrl + leavingPath('cancel', language),
+      unknown: publicUrl + pathOf('contact', language),
+    }
+    const isConfirmable = reply === declared.kind
     return composeEmail({
       language,
       origin: publicUrl,
       subject: texts.subject[language],
       title: texts.title[language],
       paragraphs: [interpolate(texts.text[language], dateAndTimeOf(declared.createdAt, language))],
-      button: isKnown
-        ? { label: texts.button[language], url }
-        : { label: texts.button[language], url: publicUrl + pathOf('contact', language) },
-      after: [leavingEmailTexts[isKnown ? 'notYouUnlessConfirmed' : 'notYou'][language]],
+      button: { label: texts.button[language], url: urls[reply] },
+      after: [leavingEmailTexts[isConfirmable ? 'notYouUnlessConfirmed' : 'notYou'][language]],
     })
   },
 })
@@ -103,17 +108,20 @@ async function declarationOf({ db }: Services, id: string) {
 }
 
 /**
- * Whether there is a contract that a declaration can end. A family may still withdraw from one that has
- * ended.
+ * What the e-mail about a declaration says: to confirm it, that the running contract can no longer be withdrawn
+ * from, or that there is none. A family may still withdraw from one that has ended.
  */
-async function hasContract(
+async function replyTo(
   { db }: Services,
   { kind, email, createdAt }: typeof withdrawalRequests.$inferSelect,
-): Promise<boolean> {
+): Promise<LeavingKind | 'tooLate' | 'unknown'> {
   const [family] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
-  if (!family) return false
-  if (await runningSubscriptionOf(db, family.id)) return true
-  return kind === 'withdraw' && (await withdrawableEndedOf(db, family.id, createdAt)) !== undefined
+  if (!family) return 'unknown'
+  const running = await runningSubscriptionOf(db, family.id)
+  if (kind === 'cancel') return running ? 'cancel' : 'unknown'
+  if (!running) return (await withdrawableEndedOf(db, family.id, createdAt)) ? 'withdraw' : 'unknown'
+  const until = withdrawUntil(running.firstPaidAt)
+  return until && until <= createdAt ? 'tooLate' : 'withdraw'
 }
 
 function dateAndTimeOf(at: Date, language: Language) {

@@ -19,6 +19,24 @@ export const leavingEmailTexts = {
     },
     button: { fr: 'Confirmer ma rétractation', en: 'Confirm my withdrawal', it: 'Confermare il recesso' },
   },
+  tooLate: {
+    subject: {
+      fr: 'Votre rétractation arrive après les quatorze jours',
+      en: 'Your withdrawal came after the fourteen days',
+      it: 'Il suo recesso è arrivato dopo i quattordici giorni',
+    },
+    title: {
+      fr: 'Les quatorze jours étaient passés.',
+      en: 'The fourteen days were over.',
+      it: 'I quattordici giorni erano già trascorsi.',
+    },
+    text: {
+      fr: 'Nous avons reçu votre déclaration de rétractation le {date} à {time}, plus de quatorze jours après le premier paiement : le contrat continue. Vous pouvez le résilier : l’abonnement s’arrêtera à la fin de la période payée, ou aussitôt si un paiement est dû.',
+      en: 'We received your declaration of withdrawal on {date} at {time}, more than fourteen days after the first payment, so the contract goes on. You can cancel it instead: the subscription will end with the period you have paid for, or at once if a payment is due.',
+      it: 'Abbiamo ricevuto la sua dichiarazione di recesso ({date}, ore {time}) più di quattordici giorni dopo il primo pagamento: il contratto continua. Può disdirlo: l’abbonamento terminerà alla fine del periodo già pagato, o subito se un pagamento è dovuto.',
+    },
+    button: { fr: 'Résilier', en: 'Cancel the contract', it: 'Disdire' },
+  },
   cancel: {
     subject: {
       fr: 'Confirmez votre résiliation',

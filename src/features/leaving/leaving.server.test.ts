@@ -197,14 +197,29 @@ describe('leaving the contract without signing in', () => {
     expect(body.invoices.map(({ cents, refundedCents }) => cents - refundedCents)).toEqual([0])
   })
 
-  it('rejects a withdrawal that was declared after the fourteen days', async () => {
+  it('a withdrawal declared after the fourteen days gets no promise of a refund, but the way to cancel', async () => {
+    for (const [locale, subject, path] of [
+      ['fr', 'Votre rétractation arrive après les quatorze jours', '/fr/retractation?kind=cancel'],
+      ['en', 'Your withdrawal came after the fourteen days', '/en/withdraw?kind=cancel'],
+      ['it', 'Il suo recesso è arrivato dopo i quattordici giorni', '/it/recesso?kind=cancel'],
+    ] as const) {
+      const family = await aPayingFamily(server, { locale })
+      server.clock.advance(14 * day + hour)
+      expect((await declare({ kind: 'withdraw', email: family.email, locale })).body).toEqual({})
+      const [newest] = await emailsTo(server, family.email)
+      expect(newest?.subject).toBe(subject)
+      expect(newest?.text).toContain(server.origin + path)
+      expect(newest?.text).not.toContain('#confirm=')
+    }
+  })
+
+  it('rejects the link of a withdrawal that was declared after the fourteen days', async () => {
     const family = await aPayingFamily(server)
-    server.clock.advance(15 * day)
     await declare({ kind: 'withdraw', email: family.email })
-    expect(await confirm(await tokenFor(family.email))).toMatchObject({
-      status: 409,
-      body: { code: 'tooLate' },
-    })
+    const token = await tokenFor(family.email)
+    server.clock.advance(15 * day)
+    await server.services.db.update(withdrawalRequests).set({ createdAt: server.services.clock.now() })
+    expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'tooLate' } })
   })
 
   it('rejects an unsigned, a malformed and an expired link', async () => {
