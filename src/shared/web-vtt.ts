@@ -15,7 +15,7 @@ interface VttFault {
 }
 
 const timing =
-  /^\s*((?:\d{2,4}:)?[0-5]\d:[0-5]\d\.\d{3})\s+-->\s+((?:\d{2,4}:)?[0-5]\d:[0-5]\d\.\d{3})(?:\s+[^\n]{0,200})?$/
+  /^\s*((?:\d{2,4}:)?[0-5]\d:[0-5]\d\.\d{3})\s+-->\s+((?:\d{2,4}:)?[0-5]\d:[0-5]\d\.\d{3})(?:\s+(?:\S.{0,199})?)?$/s
 
 /** Parses WebVTT strictly: mistakes that a browser would ignore are reported. Source: W3C, WebVTT, §4.1. */
 export function readVtt(text: string): { cues: Cue[] } | { fault: VttFault } {

@@ -10,7 +10,7 @@ export function chaptersIn(text: string): { at: number; title: string }[] | { wr
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue
     const [, hours, minutes, seconds, title] =
-      /^\s*(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(\S.*?)\s*$/.exec(line) ?? []
+      /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(\S.*)$/.exec(line.trim()) ?? []
     if (title === undefined) return { wrongLine: index + 1 }
     chapters.push({ at: Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds), title })
   }

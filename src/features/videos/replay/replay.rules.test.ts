@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { filmTypeOf } from '#src/infrastructure/media/film-type.ts'
+import { maxCaptionBytes } from '#src/shared/replays.ts'
 import { readVtt } from '#src/shared/web-vtt.ts'
 import { maxMs } from '#tests/support/time/promised-time.ts'
 import { chapterAt, chapterBeside, chapterMinutes, pictureAt, resumeAt } from './replay.rules.ts'
@@ -96,6 +97,13 @@ describe('captions', () => {
     ])
       readVtt(odd.repeat(20_000))
     expect(performance.now() - before).toBeLessThan(maxMs(2000))
+  })
+
+  it('with a long line of spaces after the times are rejected within the 100 ms of CONTRACT §3', () => {
+    const hostile = `WEBVTT\n\n00:01.000 --> 00:02.000${' '.repeat(maxCaptionBytes - 400)}${'a'.repeat(300)}\nA`
+    const before = process.threadCpuUsage().user
+    expect(readVtt(hostile)).toEqual({ fault: { line: 3, reason: 'time' } })
+    expect((process.threadCpuUsage().user - before) / 1000).toBeLessThan(100)
   })
 })
 
