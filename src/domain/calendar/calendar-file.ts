@@ -101,11 +101,14 @@ function moment(date: Date): string {
   return date.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 }
 
-/** Escapes a text (RFC 5545 §3.3.11) and removes other control characters, which a text may not contain. */
+/**
+ * Escapes a text (RFC 5545 §3.3.11) and removes other control characters, which a text may not contain. Some
+ * calendar programs also end a line at Unicode's separators.
+ */
 function escapeText(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, (mark) => `\\${mark}`)
-    .replaceAll(/\r\n?|\n/g, '\\n')
+    .replaceAll(/\r\n?|[\n\u2028\u2029]/g, '\\n')
     .replaceAll(/\p{Cc}/gu, '')
 }
 
