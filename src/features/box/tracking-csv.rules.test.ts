@@ -86,3 +86,11 @@ describe('reporting an error in the file', () => {
     expect(messageOf(csv)).toBe(message)
   })
 })
+
+test('a file of blank lines is read row by row, not held as millions of rows', () => {
+  const before = process.threadCpuUsage().user
+  expect(readTrackings(`${head}\n${one};1${'\n'.repeat(4 * 1024 * 1024)}`)).toEqual([
+    { userId: one, tracking: '1' },
+  ])
+  expect((process.threadCpuUsage().user - before) / 1000).toBeLessThan(1000)
+})

@@ -18,35 +18,39 @@ const names = { userId: [csvColumns.userId, 'userId'], tracking: [csvColumns.tra
  * InvalidCsvError}.
  */
 export function readTrackings(csv: string): Tracking[] {
-  const [head, ...rows] = cellsOf(csv.replace(/^\uFEFF/, ''))
-  const column = (wanted: readonly string[]) => head?.findIndex((cell) => wanted.includes(cell.trim())) ?? -1
+  const rows = rowsOf(csv.replace(/^\uFEFF/, ''))
+  const head = rows.next().value ?? []
+  const column = (wanted: readonly string[]) => head.findIndex((cell) => wanted.includes(cell.trim()))
   const [userAt, trackingAt] = [column(names.userId), column(names.tracking)]
   if (userAt === -1 || trackingAt === -1)
     throw new InvalidCsvError(
       `Il manque la colonne « ${userAt === -1 ? csvColumns.userId : csvColumns.tracking} ».`,
     )
-  return rows.flatMap((row, index) => {
-    if (row.every((cell) => cell.trim() === '')) return []
+  const trackings: Tracking[] = []
+  let line = 1
+  for (const row of rows) {
+    line++
+    if (row.every((cell) => cell.trim() === '')) continue
     const userId = (row[userAt] ?? '').trim().toLowerCase()
     // The export marks a cell as text for spreadsheets with an apostrophe.
     const tracking = (row[trackingAt] ?? '').trim().replace(/^'/, '')
-    if (!isUuid(userId)) throw new InvalidCsvError(`Ligne ${index + 2} : la référence n’en est pas une.`)
+    if (!isUuid(userId)) throw new InvalidCsvError(`Ligne ${line} : la référence n’en est pas une.`)
     if (tracking.length > maxTracking || /\p{Cc}/u.test(tracking))
-      throw new InvalidCsvError(`Ligne ${index + 2} : le numéro de suivi n’en est pas un.`)
-    return [{ userId, tracking: tracking || null }]
-  })
+      throw new InvalidCsvError(`Ligne ${line} : le numéro de suivi n’en est pas un.`)
+    trackings.push({ userId, tracking: tracking || null })
+  }
+  return trackings
 }
 
 /**
- * Parses the text into rows of cells, in one pass. The separator is the first of `;`, `,` and tab outside
- * quotes.
+ * Parses the text into rows of cells, in one pass and one row at a time: all rows of a large file together
+ * would take a hundred times its size. The separator is the first of `;`, `,` and tab outside quotes.
  */
-function cellsOf(csv: string): string[][] {
+function* rowsOf(csv: string): Generator<string[], undefined> {
   let separator: string | undefined
   let isQuoted = false
   let cell = ''
   let row: string[] = []
-  const rows: string[][] = []
   for (let at = 0; at < csv.length; at++) {
     const character = csv.charAt(at)
     if (isQuoted) {
@@ -56,16 +60,19 @@ function cellsOf(csv: string): string[][] {
         at++
       } else isQuoted = false
     } else if (character === '"' && cell === '') isQuoted = true
-    else if (character === separator || (separator === undefined && /[;,\t]/.test(character))) {
+    else if (character === separator || (separator === undefined && ';,\t'.includes(character))) {
       separator = character
       row.push(cell)
       cell = ''
     } else if (character === '\n') {
-      rows.push([...row, cell])
+      row.push(cell)
+      yield row
       row = []
       cell = ''
     } else cell += character
   }
   if (isQuoted) throw new InvalidCsvError('Un guillemet n’est pas fermé.')
-  return [...rows, [...row, cell]]
+  row.push(cell)
+  yield row
+  return undefined
 }
