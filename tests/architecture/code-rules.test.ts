@@ -38,19 +38,25 @@ const sentOtherwise = [
   'features/videos/admin/videos-section.tsx',
 ]
 
-/** Builders of SQL for any column or query, which nobody takes for a boolean. */
+/** Builders of SQL for any column or query, and of values, which nobody takes for a boolean. */
 const sqlBuilders = [
   'between',
   'csvMoment',
   'emailMatchesSearch',
   'emailWords',
   'foldedEmail',
+  'insertion',
   'isOneOf',
+  'itsExpertFirst',
   'lengthUpTo',
   'matchesSearch',
   'newest',
   'nextRecipients',
+  'notEmptyUpTo',
+  'ofFirst',
   'oneOf',
+  'patternFor',
+  'takenPlaces',
   'words',
 ]
 
@@ -92,9 +98,9 @@ describe('rules of the sources besides their layers (docs/decisions/0001)', () =
 
   it('what is an SQL condition ends in Sql, so that no `if` takes it for a boolean', () => {
     const functions =
-      /^export function (\w+)(?:<.*>)?\((?:.*|\n(?: {2}.*\n)*)\): SQL(?:<\w+>)?(?: \| undefined)? \{$/gm
+      /^(?:export )?function (\w+)(?:<.*>)?\((?:.*|\n(?: {2}.*\n)*)\): SQL(?:<\w+>)?(?: \| undefined)? \{$/gm
     const constants =
-      /^export const (\w+)(?:: SQL\b[^\n=]*)? = (?:sql<boolean>|(?:and|or|not|exists|notExists)\()/gm
+      /^(?:export )?const (\w+)(?:: SQL\b[^\n=]*)? = (?:sql<boolean>|(?:and|or|not|exists|notExists)\()/gm
     const named = product.flatMap(({ text }) =>
       [...text.matchAll(functions), ...text.matchAll(constants)].map(([, name = '']) => name),
     )

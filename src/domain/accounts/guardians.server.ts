@@ -111,7 +111,7 @@ export async function mailboxesOf(
       to: sql<string>`mailbox.email`,
       language: sql<Language>`mailbox.language`,
     })
-    .from(sql`${mailboxesOfFamilies} as mailbox`)
+    .from(sql`${guardianEmailsSql} as mailbox`)
     .where(inArray(sql`mailbox.user_id`, [...userIds]))
     .orderBy(sql`mailbox.user_id`, sql`mailbox.is_second`)
 }
@@ -120,13 +120,13 @@ export async function mailboxesOf(
  * The addresses of both guardians of each family, as rows of `user_id`, `email`, `language` and `is_second`
  * that a statement about many families can join.
  */
-export const mailboxesOfFamilies = sql`(
+export const guardianEmailsSql = sql`(
   select ${users.id} as user_id, ${users.email} as email, ${users.language} as language, false as is_second
   from ${users}
   union all select ${guardians.userId}, ${guardians.email}, ${guardians.language}, true
   from ${guardians} where ${isGuardianNowSql})`
 
-/** Joined on the column that names a guardian, for {@link addressOfPerson}. */
+/** Joined on the column that names a guardian, for {@link guardianEmailSql}. */
 export const guardianOf = alias(guardians, 'guardian')
 /** The address of the joined guardian, or the account's where the column is null. */
-export const addressOfPerson = sql<string>`coalesce(${guardianOf.email}, ${users.email})`
+export const guardianEmailSql = sql<string>`coalesce(${guardianOf.email}, ${users.email})`

@@ -61,7 +61,7 @@ export function calendarHandlers(sources: readonly CalendarSource[]) {
         .from(calendarFeeds)
         .innerJoin(users, eq(users.id, calendarFeeds.userId))
         .leftJoin(guardians, and(eq(guardians.id, calendarFeeds.guardianId), isGuardianNowSql))
-        .where(and(eq(calendarFeeds.tokenHash, hashOf(secret)), isValid))
+        .where(and(eq(calendarFeeds.tokenHash, hashOf(secret)), isValidSql))
       if (!family) throw httpError(readCalendar, 'unknown')
       const query = {
         ...family,
@@ -88,11 +88,11 @@ export async function calendarFeedOf(
     .select({ createdAt: calendarFeeds.createdAt })
     .from(calendarFeeds)
     .leftJoin(guardians, and(eq(guardians.id, calendarFeeds.guardianId), isGuardianNowSql))
-    .where(and(eq(calendarFeeds.userId, userId), isValid))
+    .where(and(eq(calendarFeeds.userId, userId), isValidSql))
   return feed
 }
 
 /**
  * Whether the guardian who requested the feed still has access, which may end while a request is under way.
  */
-const isValid = or(isNull(calendarFeeds.guardianId), isNotNull(guardians.id))
+const isValidSql = or(isNull(calendarFeeds.guardianId), isNotNull(guardians.id))

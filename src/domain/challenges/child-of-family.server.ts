@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { isChildTakingPartSql } from '#src/domain/children/family-children.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { familyTimeZoneSql } from '#src/infrastructure/database/family-time-zone.server.ts'
 import { children, onboardingProfiles } from '#src/infrastructure/database/schema.server.ts'
-import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 
 export type ChildOfFamily = NonNullable<Awaited<ReturnType<typeof childOfFamily>>>
 
@@ -19,7 +19,7 @@ export async function childOfFamily(db: Connection, userId: string, childId?: st
       language: children.language,
       picture: children.picture,
       position: children.position,
-      timeZone: zoneOfFamily,
+      timeZone: familyTimeZoneSql,
       chosenMission: onboardingProfiles.selectedChallenge,
     })
     .from(children)

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { isShownSql } from '#src/domain/replays/visible-videos.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
-import { liveSessionEnd, liveSessions, videos } from '#src/infrastructure/database/schema.server.ts'
+import { liveEndSql, liveSessions, videos } from '#src/infrastructure/database/schema.server.ts'
 import type { GoesWith } from './challenges.contract.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function goesWithOf(
   const rows = await db
     .select({
       live: { id: liveSessions.id, title: liveSessions.title, lang: liveSessions.lang },
-      isAhead: sql<boolean>`${liveSessions.state} = 'planned' and ${liveSessionEnd} > ${now.toISOString()}::timestamptz`,
+      isAhead: sql<boolean>`${liveSessions.state} = 'planned' and ${liveEndSql} > ${now.toISOString()}::timestamptz`,
       replay: { id, title, lang },
     })
     .from(liveSessions)

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { familyTimeZoneSql } from '#src/infrastructure/database/family-time-zone.server.ts'
 import { childDays, children, onboardingProfiles } from '#src/infrastructure/database/schema.server.ts'
-import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import { dayIn, wallTimeIn } from '#src/shared/dates.ts'
 import { type LimitReached, limitReached } from './limits.rules.ts'
 
@@ -19,7 +19,7 @@ export async function limitReachedBy(
       dailyMinutes: children.dailyMinutes,
       restFrom: children.restFrom,
       restTo: children.restTo,
-      timeZone: zoneOfFamily,
+      timeZone: familyTimeZoneSql,
     })
     .from(children)
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
@@ -45,7 +45,7 @@ export async function countChildsSeconds(
 ): Promise<void> {
   if (seconds <= 0) return
   const [family] = await tx
-    .select({ timeZone: zoneOfFamily })
+    .select({ timeZone: familyTimeZoneSql })
     .from(children)
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, children.userId))
     .where(eq(children.id, childId))

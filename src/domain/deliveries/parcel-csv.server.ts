@@ -1,4 +1,4 @@
-import { textOf } from '#src/domain/back-office/lists/csv.server.ts'
+import { csvTextOf } from '#src/domain/back-office/lists/csv.server.ts'
 import { isDeliveryCountry } from '#src/shared/delivery.ts'
 import { childAgeTexts } from '#src/shared/language/child-age.texts.ts'
 import { regionName } from '#src/shared/language/region-name.ts'
@@ -31,10 +31,10 @@ export function parcelCells(
   ages: readonly string[],
 ) {
   return [
-    textOf(recipient),
-    textOf(line1),
-    textOf(line2),
-    textOf(destination),
+    csvTextOf(recipient),
+    csvTextOf(line1),
+    csvTextOf(line2),
+    csvTextOf(destination),
     isDeliveryCountry(country) ? regionName(country, 'fr') : null,
     ages.map((age) => (isChildAge(age) ? childAgeTexts[age].fr : age)).join(', '),
   ]

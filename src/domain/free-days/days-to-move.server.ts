@@ -22,17 +22,17 @@ export function hasToMoveSql(db: Connection): SQL | undefined {
   return and(
     isNull(accessGrants.chargeMovedAt),
     lte(subscriptions.firstPaidAt, accessGrants.grantedAt),
-    or(ne(accessGrants.reason, 'referral-reversed'), reverses(db, { haveMoved: false })),
+    or(ne(accessGrants.reason, 'referral-reversed'), reversesSql(db, { haveMoved: false })),
   )
 }
 
 /** Of these, the rows that take back days which have moved the charge: they may also move an end. */
 export function reversesMovedSql(db: Connection): SQL | undefined {
-  return and(eq(accessGrants.reason, 'referral-reversed'), reverses(db, { haveMoved: true }))
+  return and(eq(accessGrants.reason, 'referral-reversed'), reversesSql(db, { haveMoved: true }))
 }
 
 /** Whether a row takes back days of this very charge, which `haveMoved` it already or may yet do so. */
-function reverses(db: Connection, { haveMoved }: { haveMoved: boolean }): SQL {
+function reversesSql(db: Connection, { haveMoved }: { haveMoved: boolean }): SQL {
   const granted = alias(accessGrants, 'granted')
   return exists(
     db

@@ -8,7 +8,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { euros, interpolateDated, longDate } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import { type GiftMonths, giftMonths } from '#src/shared/money/gifts.ts'
-import { refundableUntil, spacedCode, statusOf } from './gift.rules.ts'
+import { giftStatusOf, refundableUntil, spacedCode } from './gift.rules.ts'
 import { giftNames } from './gift.texts.ts'
 import { codeOfGift, hashOfCode } from './gift-code.server.ts'
 import { giftEmailTexts } from './gift-emails.texts.ts'
@@ -29,7 +29,7 @@ export const giftEmail = defineEmail({
   payload,
   isStillTrue: async ({ giftId }, services) => {
     const gift = await giftOf(services, giftId)
-    return gift !== undefined && statusOf(gift) === 'ready'
+    return gift !== undefined && giftStatusOf(gift) === 'ready'
   },
   compose: async ({ giftId }, { language, services }) => {
     const gift = await giftOf(services, giftId)
@@ -115,7 +115,7 @@ export const giftRefundedEmail = defineEmail({
     const gift = await giftOf(services, giftId)
     if (!gift) return undefined
     const texts = giftEmailTexts.refunded
-    const text = statusOf(gift) === 'used' ? texts.used : texts.text
+    const text = giftStatusOf(gift) === 'used' ? texts.used : texts.text
     return composeEmail({
       language,
       origin: services.settings.publicUrl,

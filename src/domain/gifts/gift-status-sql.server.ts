@@ -1,7 +1,7 @@
 import { and, isNotNull, isNull, lt } from 'drizzle-orm'
 import { gifts } from '#src/infrastructure/database/schema.server.ts'
 
-/** `statusOf` is "ready", as a condition of a statement. */
+/** `giftStatusOf` is "ready", as a condition of a statement. */
 export const isReadySql = and(
   isNotNull(gifts.paidAt),
   isNull(gifts.redeemedAt),

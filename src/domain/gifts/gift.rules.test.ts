@@ -3,12 +3,12 @@ import {
   daysOfMonths,
   foldedCode,
   giftCodeFrom,
+  giftStatusOf,
   leavesAt,
   leavesAtOnce,
   refundableUntil,
   spacedCode,
   startOfMonths,
-  statusOf,
 } from './gift.rules.ts'
 
 const at = (text: string) => new Date(text)
@@ -107,12 +107,12 @@ test('a gift is ready once it is paid, until it is used or refunded', () => {
     refundAskedAt: null,
     returnedCents: 0,
   }
-  expect(statusOf({ ...paid, paidAt: null })).toBe('unpaid')
-  expect(statusOf(paid)).toBe('ready')
-  expect(statusOf({ ...paid, returnedCents: 1000 })).toBe('ready')
-  expect(statusOf({ ...paid, returnedCents: 3900 })).toBe('void')
-  expect(statusOf({ ...paid, refundAskedAt: paid.paidAt })).toBe('void')
-  expect(statusOf({ ...paid, redeemedAt: paid.paidAt, returnedCents: 3900 })).toBe('used')
+  expect(giftStatusOf({ ...paid, paidAt: null })).toBe('unpaid')
+  expect(giftStatusOf(paid)).toBe('ready')
+  expect(giftStatusOf({ ...paid, returnedCents: 1000 })).toBe('ready')
+  expect(giftStatusOf({ ...paid, returnedCents: 3900 })).toBe('void')
+  expect(giftStatusOf({ ...paid, refundAskedAt: paid.paidAt })).toBe('void')
+  expect(giftStatusOf({ ...paid, redeemedAt: paid.paidAt, returnedCents: 3900 })).toBe('used')
 })
 
 test('a gift is sent at eight on its day, or at once on that day, and is refundable for fourteen days', () => {

@@ -80,7 +80,7 @@ export interface GiftState {
  * `void`: the money was refunded in full, or a refund was requested. A used gift stays `used`, even if its
  * money has been returned since.
  */
-export function statusOf(gift: GiftState): 'unpaid' | 'ready' | 'used' | 'void' {
+export function giftStatusOf(gift: GiftState): 'unpaid' | 'ready' | 'used' | 'void' {
   if (gift.paidAt === null) return 'unpaid'
   if (gift.redeemedAt !== null) return 'used'
   return gift.refundAskedAt !== null || hasGoneBack(gift) ? 'void' : 'ready'

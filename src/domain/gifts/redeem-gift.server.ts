@@ -9,7 +9,7 @@ import { moveChargesSoon } from '#src/domain/subscriptions/sync/move-charges.ser
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { accessGrants, gifts, users } from '#src/infrastructure/database/schema.server.ts'
 import { giftOfCode, withCodeLimit } from './find-gift.server.ts'
-import { daysOfMonths, startOfMonths, statusOf } from './gift.rules.ts'
+import { daysOfMonths, giftStatusOf, startOfMonths } from './gift.rules.ts'
 import { redeemGift } from './redeem-gift.contract.ts'
 
 export const redeemGiftHandlers = [
@@ -35,7 +35,7 @@ async function redeem(tx: Transaction, userId: string, code: string, now: Date) 
   const running = await runningSubscriptionOf(tx, userId)
   const movesNextCharge = running !== undefined && running.cancelAt === null
   if (gift.redeemedBy === userId) return { ...(await grantOf(tx, gift)), movesNextCharge }
-  const status = statusOf(gift)
+  const status = giftStatusOf(gift)
   if (status === 'used') throw httpError(redeemGift, 'used')
   if (status === 'void') throw httpError(redeemGift, 'refunded')
   const [family] = await tx.select({ until: users.freeAccessUntil }).from(users).where(eq(users.id, userId))

@@ -4,7 +4,7 @@ import { gifts } from '#src/infrastructure/database/schema.server.ts'
 import { refundWhole } from '#src/infrastructure/payments/refund-whole.server.ts'
 import { withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { hasGoneBack, refundableUntil, statusOf } from './gift.rules.ts'
+import { giftStatusOf, hasGoneBack, refundableUntil } from './gift.rules.ts'
 import { type Gift, syncGift } from './sync-gift.server.ts'
 
 /** Why a gift is not refunded: no paid gift has that id, it was used, or its fourteen days are over. */
@@ -26,7 +26,7 @@ export async function refundGift(
   const outcome = await db.transaction(async (tx): Promise<Gift | RefundError> => {
     const [gift] = await tx.select().from(gifts).where(eq(gifts.id, id)).for('update')
     if (!gift?.paidAt) return 'unknown'
-    const status = statusOf(gift)
+    const status = giftStatusOf(gift)
     if (status === 'used') return 'used'
     if (status === 'void') return gift
     if (refundableUntil(gift.paidAt) <= now) return 'tooLate'

@@ -7,7 +7,7 @@ import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { keyedMutex } from '#src/infrastructure/keyed-mutex.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { currency } from '#src/shared/numbers.ts'
-import { leavesAtOnce, statusOf } from './gift.rules.ts'
+import { giftStatusOf, leavesAtOnce } from './gift.rules.ts'
 import { giftAcknowledgedEmail, giftEmail, giftRefundedEmail } from './gift-emails.server.ts'
 import { emailMismatch } from './gift-mismatch-email.server.ts'
 import {
@@ -108,7 +108,7 @@ async function write(tx: Transaction, services: Services, before: Gift, payment:
     failedRefunds: payment.failedRefunds.filter(({ id }) => added.has(failedGiftRefundOccurrence(id))),
     now,
   })
-  if (before.paidAt === null && statusOf(gift) === 'ready') {
+  if (before.paidAt === null && giftStatusOf(gift) === 'ready') {
     await emailBuyer(tx, gift, giftAcknowledgedEmail, now)
     if (leavesAtOnce(gift.deliverOn, now)) await deliver(tx, gift, now)
   }
@@ -148,7 +148,7 @@ function isRefundedBy(
 
 /** Sends the code to the recipient of the gift, once. Call it with the gift's row locked. */
 export async function deliver(tx: Transaction, gift: Gift, now: Date): Promise<void> {
-  if (gift.deliveredAt !== null || gift.recipientEmail === null || statusOf(gift) !== 'ready') return
+  if (gift.deliveredAt !== null || gift.recipientEmail === null || giftStatusOf(gift) !== 'ready') return
   await tx
     .update(gifts)
     .set({ deliveredAt: now, version: gift.version + 1 })

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   type LiveSession,
-  liveSessionEnd,
+  liveEndSql,
   liveSessions,
   oneToOneSlots,
 } from '#src/infrastructure/database/schema.server.ts'
@@ -40,7 +40,7 @@ export async function givesLiveAt(
     // No live session lasts longer than a day; this bound lets the index on the start be used.
     gt(liveSessions.startsAt, later(from, -day)),
     lt(liveSessions.startsAt, until),
-    sql`${liveSessionEnd} > ${from.toISOString()}::timestamptz`,
+    sql`${liveEndSql} > ${from.toISOString()}::timestamptz`,
   )
   return (await tx.$count(liveSessions, overlaps)) > 0
 }

@@ -2,8 +2,8 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
   experts,
+  liveEndSql,
   liveRegistrations,
-  liveSessionEnd,
   liveSessions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { later, minute } from '#src/shared/durations.ts'
@@ -34,7 +34,7 @@ export function comingLives(db: Connection, childIds: readonly string[], now: Da
         eq(liveSessions.state, 'planned'),
         // Lets PostgreSQL use the index; no session that began earlier can still be under way.
         gt(liveSessions.startsAt, later(now, -liveMinutes.max * minute)),
-        sql`${liveSessionEnd} > ${now.toISOString()}::timestamptz`,
+        sql`${liveEndSql} > ${now.toISOString()}::timestamptz`,
       ),
     )
     .orderBy(asc(liveSessions.startsAt))

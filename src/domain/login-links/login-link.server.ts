@@ -47,11 +47,11 @@ export async function makeLoginLink(
     await tx
       .update(loginLinks)
       .set({ voidedAt: now })
-      .where(and(isOpenLinkSql(userId, guardianId), compared(sql`<`, request)))
+      .where(and(isOpenLinkSql(userId, guardianId), comparesSql(sql`<`, request)))
     const [newer] = await tx
       .select({ id: loginLinks.id })
       .from(loginLinks)
-      .where(and(isLinkOf(userId, guardianId), compared(sql`>`, request)))
+      .where(and(isLinkOfSql(userId, guardianId), comparesSql(sql`>`, request)))
       .limit(1)
     await tx.insert(loginLinks).values({
       userId,
@@ -82,14 +82,14 @@ export function linkLimitOf(secret: string, email: string): Limit {
 
 /** The links of an account, or of its second guardian, that are neither used nor voided. */
 export function isOpenLinkSql(userId: string, guardianId: string | null = null): SQL | undefined {
-  return and(isLinkOf(userId, guardianId), isNull(loginLinks.usedAt), isNull(loginLinks.voidedAt))
+  return and(isLinkOfSql(userId, guardianId), isNull(loginLinks.usedAt), isNull(loginLinks.voidedAt))
 }
 
-function isLinkOf(userId: string, guardianId: string | null): SQL | undefined {
+function isLinkOfSql(userId: string, guardianId: string | null): SQL | undefined {
   const isTheirs = guardianId === null ? isNull(loginLinks.guardianId) : eq(loginLinks.guardianId, guardianId)
   return and(eq(loginLinks.userId, userId), isTheirs)
 }
 
-function compared(sign: SQL, { id, at }: LinkRequest): SQL {
+function comparesSql(sign: SQL, { id, at }: LinkRequest): SQL {
   return sql`(${loginLinks.requestedAt}, ${loginLinks.requestId}) ${sign} (${at.toISOString()}::timestamptz, ${id}::uuid)`
 }

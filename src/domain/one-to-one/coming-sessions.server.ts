@@ -3,8 +3,8 @@ import type { Connection } from '#src/infrastructure/database/database.server.ts
 import {
   experts,
   oneToOneBookings,
-  oneToOneSlotEnd,
   oneToOneSlots,
+  slotEndSql,
 } from '#src/infrastructure/database/schema.server.ts'
 
 /** The one-to-one sessions of these children that are not over, the next one first. */
@@ -25,7 +25,7 @@ export function comingSessions(db: Connection, childIds: readonly string[], now:
       and(
         inArray(oneToOneBookings.childId, [...childIds]),
         isNull(oneToOneBookings.cancelledAt),
-        sql`${oneToOneSlotEnd} > ${now.toISOString()}::timestamptz`,
+        sql`${slotEndSql} > ${now.toISOString()}::timestamptz`,
       ),
     )
     .orderBy(asc(oneToOneSlots.startsAt))

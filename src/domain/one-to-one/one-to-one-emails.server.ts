@@ -107,7 +107,7 @@ export const oneToOneEmail = defineEmail({
     })
     // The file of a session that will not take place marks it as cancelled in the calendar.
     const hasFile = news === 'booked' || isOff(news)
-    return familyEmail(news, valuesOf(found, language, zone), {
+    return familyEmail(news, sessionValuesOf(found, language, zone), {
       language,
       origin,
       further:
@@ -233,7 +233,7 @@ async function sessionOf(db: Connection, id: string) {
   return found
 }
 
-function valuesOf({ startsAt, minutes, expert, child }: Session, language: Language, zone: string) {
+function sessionValuesOf({ startsAt, minutes, expert, child }: Session, language: Language, zone: string) {
   return { ...timesOf(startsAt, language, zone), minutes, expert, child }
 }
 

@@ -14,7 +14,7 @@ export type Subject =
   | { kind: 'gift'; id: string; sessionId: string | undefined }
 
 /** The subscription or gift that an event is about; undefined for any other event. May call Stripe. */
-export async function subjectOf(
+export async function eventSubjectOf(
   services: Pick<Services, 'db' | 'payments'>,
   event: Stripe.Event,
 ): Promise<Subject | undefined> {

@@ -11,7 +11,7 @@ import { momentOf, secondsOf } from '#src/infrastructure/payments/stripe-referen
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { maxRunMs, parallelReads, syncDiffering } from './differing-subscriptions.server.ts'
-import { type Subject, subjectOf } from './event-subject.server.ts'
+import { eventSubjectOf, type Subject } from './event-subject.server.ts'
 import { handledEventTypes } from './handled-events.rules.ts'
 
 const mark = 'events'
@@ -148,7 +148,7 @@ async function missedIn(run: Run, { created }: Slice): Promise<Missed[]> {
   async function note(event: Stripe.Event): Promise<void> {
     const trigger = triggerOf(event)
     try {
-      const subject = await subjectOf(run.services, event)
+      const subject = await eventSubjectOf(run.services, event)
       if (!subject) return void (await takeEvent(db, trigger))
       const key = `${subject.kind} ${subject.id}`
       const known = bySubject.get(key)

@@ -26,7 +26,7 @@ function hasCode(code: string) {
 }
 
 /** Referrals that have never been completed: their code was not used (CONTRACT §8). */
-const isUnused = sql`${referrals.status} = 'pending' and not exists (select 1 from ${accessGrants} where ${accessGrants.referralId} = ${referrals.id})`
+const isUnusedSql = sql`${referrals.status} = 'pending' and not exists (select 1 from ${accessGrants} where ${accessGrants.referralId} = ${referrals.id})`
 
 /**
  * Records that a family came by another's code: a `pending` referral, which the first payment completes
@@ -58,12 +58,14 @@ export async function beginReferral(
  * Deletes a referral that the family's first payment did not complete, because nothing else can complete it.
  */
 export async function deleteUnusedReferral(tx: Transaction, referredId: string): Promise<void> {
-  await tx.delete(referrals).where(and(eq(referrals.referredId, referredId), isUnused))
+  await tx.delete(referrals).where(and(eq(referrals.referredId, referredId), isUnusedSql))
 }
 
 /** Whether a family has used a code, even if that was taken back: it may not use another. */
 async function hasUsedCode(tx: Transaction, referredId: string): Promise<boolean> {
-  return (await tx.$count(referrals, and(eq(referrals.referredId, referredId), sql`not (${isUnused})`))) > 0
+  return (
+    (await tx.$count(referrals, and(eq(referrals.referredId, referredId), sql`not (${isUnusedSql})`))) > 0
+  )
 }
 
 async function isOneMailbox(tx: Transaction, one: string, other: string): Promise<boolean> {

@@ -20,7 +20,7 @@ import { markEntryChanged } from './calendar-changes.server.ts'
 import { liveEntry } from './live-entry.ts'
 import { moveConflictsOf } from './move-conflicts.server.ts'
 import { lockLives } from './places.server.ts'
-import { familiesInLives, livesButton, pairKey, valuesOf } from './registration-emails.server.ts'
+import { familiesInLives, livesButton, liveValuesOf, pairKey } from './registration-emails.server.ts'
 import { liveNewsEmailTexts } from './registration-emails.texts.ts'
 import { moveUp } from './registrations.server.ts'
 
@@ -64,7 +64,7 @@ export const liveNewsEmail = defineBatchEmail({
     if (news === 'moved' && known !== null && minuteOf(before) === minuteOf(live.startsAt)) return undefined
     const values = {
       // A cancellation names the start that the family knows.
-      ...valuesOf(news === 'cancelled' ? { ...live, startsAt: before } : live, language, timeZone),
+      ...liveValuesOf(news === 'cancelled' ? { ...live, startsAt: before } : live, language, timeZone),
       wasDay: weekdayIn(before, language, timeZone),
       wasTime: timeOfDayIn(before, language, timeZone),
     }

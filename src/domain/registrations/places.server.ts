@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { hasAccessSql, takesPartSql } from '#src/domain/access/access-sql.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
+import { familyTimeZoneSql } from '#src/infrastructure/database/family-time-zone.server.ts'
 import {
   children,
   type LiveSession,
@@ -10,7 +11,6 @@ import {
   subscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
-import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import type { LiveTimes } from './registrations.rules.ts'
 
@@ -81,7 +81,7 @@ export async function lockCandidates(
       userId: children.userId,
       displayName: children.displayName,
       age: children.age,
-      timeZone: zoneOfFamily,
+      timeZone: familyTimeZoneSql,
       mayTakePart: sql<boolean>`${hasAccessSql(now)} and ${takesPartSql}`,
     })
     .from(children)

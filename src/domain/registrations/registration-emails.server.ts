@@ -4,6 +4,7 @@ import { mailboxesOf } from '#src/domain/accounts/guardians.server.ts'
 import { calendarAttachment } from '#src/domain/calendar/calendar-attachment.ts'
 import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
+import { familyTimeZoneSql } from '#src/infrastructure/database/family-time-zone.server.ts'
 import {
   children,
   type LiveSession,
@@ -11,7 +12,6 @@ import {
   liveSessions,
   onboardingProfiles,
 } from '#src/infrastructure/database/schema.server.ts'
-import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import { defineEmail, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { afterQuietHours } from '#src/infrastructure/email/quiet-hours.rules.ts'
@@ -46,7 +46,7 @@ export const registrationEmail = defineEmail({
     const { live, child, registered, timeZone } = found
     const texts = registrationEmailTexts[news]
     const values = {
-      ...valuesOf(live, language, timeZone),
+      ...liveValuesOf(live, language, timeZone),
       child,
       until: until === null ? '' : timeOfDayIn(new Date(until), language, timeZone),
     }
@@ -94,7 +94,7 @@ export async function enqueueRegistrationEmail(
 }
 
 /** The values for sentences about a live session, in the family's time zone. */
-export function valuesOf(
+export function liveValuesOf(
   live: Pick<LiveSession, 'title' | 'startsAt' | 'minutes'>,
   language: Language,
   timeZone: string,
@@ -169,7 +169,7 @@ function listOf(db: Connection, condition: SQL | undefined) {
       childId: children.id,
       child: children.displayName,
       state: liveRegistrations.state,
-      timeZone: zoneOfFamily,
+      timeZone: familyTimeZoneSql,
     })
     .from(liveRegistrations)
     .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.liveSessionId))

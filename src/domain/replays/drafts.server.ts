@@ -7,7 +7,7 @@ import type { Language } from '#src/shared/language/languages.ts'
 import type { Category } from '#src/shared/options.ts'
 import { drawnPictureOf } from './drawn-picture.server.ts'
 
-export interface Draft {
+export interface ReplayDraft {
   title: string
   lang: Language
   category?: Category | null
@@ -23,7 +23,7 @@ export function ownAddress(videoId: string): string {
 }
 
 /** Adds an unpublished video, which has no film yet. */
-export async function addDraft(tx: Transaction, draft: Draft, now: Date): Promise<string> {
+export async function addDraft(tx: Transaction, draft: ReplayDraft, now: Date): Promise<string> {
   const id = crypto.randomUUID()
   await tx.insert(videos).values({
     ...draft,
@@ -50,7 +50,7 @@ export async function makeDraftOfFilm(
     draft,
     mediaId = crypto.randomUUID(),
     sha256,
-  }: { path: string; draft: Draft; mediaId?: string; sha256?: string | undefined },
+  }: { path: string; draft: ReplayDraft; mediaId?: string; sha256?: string | undefined },
 ): Promise<string> {
   const { db, clock, media } = services
   const [existing] = await db

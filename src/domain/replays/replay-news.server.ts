@@ -4,6 +4,7 @@ import { hasAccessSql } from '#src/domain/access/access-sql.server.ts'
 import { mailboxesOf } from '#src/domain/accounts/guardians.server.ts'
 import { wantsEmailSql } from '#src/domain/notifications/notification-settings.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
+import { familyTimeZoneSql } from '#src/infrastructure/database/family-time-zone.server.ts'
 import {
   children,
   liveRegistrations,
@@ -14,7 +15,6 @@ import {
   users,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
-import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import { defineEmail, enqueueEmails } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { afterQuietHours } from '#src/infrastructure/email/quiet-hours.rules.ts'
@@ -151,7 +151,7 @@ function registeredFor(db: Connection, liveId: string, now: Date, among?: SQL) {
   return db
     .select({
       userId: users.id,
-      timeZone: zoneOfFamily,
+      timeZone: familyTimeZoneSql,
       childId: children.id,
       name: children.displayName,
     })

@@ -31,7 +31,7 @@ export async function readAccount(services: Services, userId: string): Promise<A
     freeAccessUntil: isoOrNull(family.freeAccessUntil),
     plan: found?.plan ?? null,
     billing: found?.billing ?? null,
-    status: statusOf(found),
+    status: subscriptionStatusOf(found),
     nextChargeAt: isoOrNull(running?.nextChargeAt),
     nextChargeCents: running?.nextChargeCents ?? null,
     nextCharge: running ? nextChargeOf(running) : null,
@@ -48,7 +48,7 @@ export async function readAccount(services: Services, userId: string): Promise<A
   }
 }
 
-function statusOf(found: Subscription | undefined): AccountResponse['status'] {
+function subscriptionStatusOf(found: Subscription | undefined): AccountResponse['status'] {
   if (!found) return 'none'
   if (!found.isRunning) return 'canceled'
   return found.pastDueSince ? 'past_due' : 'active'

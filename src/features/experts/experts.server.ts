@@ -7,7 +7,7 @@ import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts
 import { hostIsExpertError } from '#src/domain/lives/host-is-expert.server.ts'
 import { lockLivesWhere } from '#src/domain/registrations/places.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
-import { admins, experts, liveSessionEnd, liveSessions } from '#src/infrastructure/database/schema.server.ts'
+import { admins, experts, liveEndSql, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import type { ExpertType } from '#src/shared/options.ts'
 import { portraits } from '#src/shared/pictures/portraits.ts'
 import { addExpert, changeExpert } from './experts.contract.ts'
@@ -42,7 +42,8 @@ export const adminExpertHandlers = [
   handle(changeExpert, async ({ params: { expertId }, body, admin, services: { db, clock }, request }) => {
     const now = clock.now()
     return db.transaction(async (tx) => {
-      const ofOtherType = body.type === undefined ? undefined : comingOfOtherType(expertId, body.type, now)
+      const ofOtherType =
+        body.type === undefined ? undefined : isComingOfOtherTypeSql(expertId, body.type, now)
       // Live sessions are locked before their experts, as when a live session is changed.
       if (ofOtherType) await lockLivesWhere(tx, ofOtherType)
       const [known] = await tx.select().from(experts).where(eq(experts.id, expertId)).for('update')
@@ -65,12 +66,12 @@ export const adminExpertHandlers = [
         target: row.name,
         details: { expertId, changed: Object.keys(body) },
       })
-      return asExpert({ ...row, livesAhead: await tx.$count(liveSessions, isAheadOf(expertId, now)) })
+      return asExpert({ ...row, livesAhead: await tx.$count(liveSessions, isAheadOfSql(expertId, now)) })
     })
   }),
 ]
 
-function comingOfOtherType(expertId: string, type: ExpertType, now: Date): SQL | undefined {
+function isComingOfOtherTypeSql(expertId: string, type: ExpertType, now: Date): SQL | undefined {
   return and(
     eq(liveSessions.expertId, expertId),
     ne(liveSessions.expertType, type),
@@ -111,7 +112,7 @@ async function isHostOf(tx: Transaction, adminId: string, expertId: string, now:
         eq(liveSessions.expertId, expertId),
         eq(liveSessions.hostId, adminId),
         ne(liveSessions.state, 'cancelled'),
-        sql`${liveSessionEnd} > ${now.toISOString()}::timestamptz`,
+        sql`${liveEndSql} > ${now.toISOString()}::timestamptz`,
       ),
     )
     .limit(1)
@@ -119,7 +120,7 @@ async function isHostOf(tx: Transaction, adminId: string, expertId: string, now:
 }
 
 /** The planned live sessions to come of an expert, by id or, in a query of experts, of each. */
-function isAheadOf(expertId: string | typeof experts.id, now: Date): SQL | undefined {
+function isAheadOfSql(expertId: string | typeof experts.id, now: Date): SQL | undefined {
   return and(
     eq(liveSessions.expertId, expertId),
     eq(liveSessions.state, 'planned'),
@@ -131,7 +132,7 @@ async function readExperts(db: Connection, now: Date, condition: SQL | undefined
   const rows = await db
     .select({
       ...getTableColumns(experts),
-      livesAhead: db.$count(liveSessions, isAheadOf(experts.id, now)),
+      livesAhead: db.$count(liveSessions, isAheadOfSql(experts.id, now)),
     })
     .from(experts)
     .where(condition)

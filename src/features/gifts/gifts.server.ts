@@ -6,7 +6,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { findOrCreateGuardianByEmail } from '#src/domain/accounts/guardians.server.ts'
 import { markRequestingBrowser } from '#src/domain/accounts/requesting-browser.server.ts'
 import { giftOfCode, withCodeLimit } from '#src/domain/gifts/find-gift.server.ts'
-import { statusOf } from '#src/domain/gifts/gift.rules.ts'
+import { giftStatusOf } from '#src/domain/gifts/gift.rules.ts'
 import { codeOfGift, hashOfCode } from '#src/domain/gifts/gift-code.server.ts'
 import { giftOfRefundToken } from '#src/domain/gifts/gift-emails.server.ts'
 import { refundGift } from '#src/domain/gifts/refund-gift.server.ts'
@@ -94,7 +94,7 @@ export const giftHandlers = [
     const now = clock.now()
     const recipient = await withCodeLimit(services, request, async () => {
       const gift = await giftOfCode(db, code)
-      const status = gift ? statusOf(gift) : 'unpaid'
+      const status = gift ? giftStatusOf(gift) : 'unpaid'
       if (status === 'used') throw httpError(beginWithGift, 'used')
       if (status === 'void') throw httpError(beginWithGift, 'refunded')
       if (status === 'unpaid' || !gift?.recipientEmail) throw httpError(beginWithGift, 'unknownCode')

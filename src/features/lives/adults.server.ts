@@ -26,7 +26,7 @@ export async function readLive(db: Connection, id: string): Promise<LiveSession 
  * The name and role under which an administrator takes part in a live session. Undefined for an expert who
  * neither gives nor hosts it (PROGRAMME §2).
  */
-export async function asAdult(
+export async function adultOfLive(
   db: Connection,
   live: LiveSession,
   adminId: string,
@@ -64,7 +64,7 @@ function nameOfAdult({ role, name, expertName, lang }: NamesOfAdult): ShownName 
 }
 
 /** The adults of the team who are in a live session now ({@link presentAmong}). */
-export async function presentTeam(
+export async function teamInLive(
   services: Pick<Services, 'db' | 'settings' | 'secret'>,
   live: LiveSession,
   meeting: Meeting | undefined,

@@ -65,10 +65,10 @@ export async function readFamilyLives(
   { family, now, which }: LivesQuery,
 ): Promise<FamilyLive[]> {
   const childIds = family.map(({ id }) => id)
-  const isSelected = selectionOf(which)
+  const isSelected = isSelectedSql(which)
   const [wishes, rows, registrations, attendances] = await Promise.all([
     wishesOfChildren(db, childIds),
-    liveRows(db, now, and(isSelected, 'liveId' in which || which.all ? undefined : concerns(family))),
+    liveRows(db, now, and(isSelected, 'liveId' in which || which.all ? undefined : concernsSql(family))),
     childIds.length === 0 ? [] : registrationsOf(db, childIds, isSelected),
     childIds.length === 0 ? [] : attendanceRecordsOf(db, childIds, isSelected),
   ])
@@ -104,22 +104,22 @@ export async function readFamilyLives(
   })
 }
 
-function selectionOf(which: LiveSelection): SQL | undefined {
+function isSelectedSql(which: LiveSelection): SQL | undefined {
   return 'liveId' in which
     ? eq(liveSessions.id, which.liveId)
     : and(gte(liveSessions.startsAt, which.from), lt(liveSessions.startsAt, which.to))
 }
 
 /** Whether a live session is planned and suits a child of the family, or has one on its list. */
-function concerns(family: readonly LiveChild[]): SQL | undefined {
+function concernsSql(family: readonly LiveChild[]): SQL | undefined {
   const childIds = family.map(({ id }) => id)
   const isOfFamily = childIds.length === 0 ? sql`false` : inArray(liveRegistrations.childId, childIds)
   const isListed = sql`exists (select 1 from ${liveRegistrations} where ${liveRegistrations.liveSessionId} = ${liveSessions.id} and ${isOfFamily})`
-  return or(and(eq(liveSessions.state, 'planned'), suits(family)), isListed)
+  return or(and(eq(liveSessions.state, 'planned'), suitsSql(family)), isListed)
 }
 
 /** `suitsChild` (weeks.rules.ts) for one child of the family at least. */
-function suits(family: readonly LiveChild[]): SQL | undefined {
+function suitsSql(family: readonly LiveChild[]): SQL | undefined {
   if (family.length === 0) return sql`false`
   return or(
     ...family.map(({ age, languages }) =>
@@ -134,8 +134,8 @@ function liveRows(db: Connection, now: Date, condition: SQL | undefined) {
       ...liveColumns,
       state: liveSessions.state,
       expert: expertColumns,
-      taken: takenAt(now),
-      replayId: replayAt(now),
+      taken: takenPlaces(now),
+      replayId: shownReplay(now),
     })
     .from(liveSessions)
     .leftJoin(experts, eq(experts.id, liveSessions.expertId))
@@ -167,13 +167,13 @@ const expertColumns = {
 }
 
 /** The number of places that are taken, or held for a family to which they were offered. */
-function takenAt(now: Date): SQL<number> {
+function takenPlaces(now: Date): SQL<number> {
   const isTaken = sql`(${liveRegistrations.state} = 'registered' or ${liveRegistrations.offeredUntil} > ${now.toISOString()}::timestamptz)`
   return sql<number>`(select count(*)::int from ${liveRegistrations} where ${liveRegistrations.liveSessionId} = ${liveSessions.id} and ${isTaken})`
 }
 
 /** The newest replay that families see. */
-function replayAt(now: Date): SQL<string | null> {
+function shownReplay(now: Date): SQL<string | null> {
   return sql<
     string | null
   >`(select ${videos.id} from ${videos} where ${videos.liveId} = ${liveSessions.id} and ${isShownSql(now)} order by ${videos.createdAt} desc limit 1)`

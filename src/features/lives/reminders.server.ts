@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { mailboxesOfFamilies } from '#src/domain/accounts/guardians.server.ts'
+import { guardianEmailsSql } from '#src/domain/accounts/guardians.server.ts'
 import {
   familiesInLives,
   livesButton,
+  liveValuesOf,
   pairKey,
-  valuesOf,
 } from '#src/domain/registrations/registration-emails.server.ts'
 import { liveEmailTexts, reminderEmailTexts } from '#src/domain/registrations/registration-emails.texts.ts'
 import {
@@ -16,6 +16,7 @@ import {
   reminderAt,
 } from '#src/domain/reminders/reminders.rules.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { familyTimeZoneSql } from '#src/infrastructure/database/family-time-zone.server.ts'
 import {
   children,
   liveRegistrations,
@@ -24,7 +25,6 @@ import {
   notificationSettings,
   onboardingProfiles,
 } from '#src/infrastructure/database/schema.server.ts'
-import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import { defineBatchEmail, enqueueingSql } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
@@ -59,7 +59,7 @@ export const reminderEmail = defineBatchEmail({
       return undefined
     const texts = reminderEmailTexts[kind]
     const values = {
-      ...valuesOf(live, language, timeZone),
+      ...liveValuesOf(live, language, timeZone),
       child: listOfNames(registered, language),
       bring: live.bring,
     }
@@ -88,7 +88,7 @@ export const liveReminderJobs: readonly Job[] = [
     },
     momentsBetween: async ({ db }, after, until) => {
       const rows = await db
-        .selectDistinct({ startsAt: liveSessions.startsAt, timeZone: zoneOfFamily })
+        .selectDistinct({ startsAt: liveSessions.startsAt, timeZone: familyTimeZoneSql })
         .from(liveSessions)
         .innerJoin(liveRegistrations, eq(liveRegistrations.liveSessionId, liveSessions.id))
         .innerJoin(children, eq(children.id, liveRegistrations.childId))
@@ -168,7 +168,7 @@ function familiesToRemind(
       liveId: liveSessions.id,
       startsAt: liveSessions.startsAt,
       userId: children.userId,
-      timeZone: zoneOfFamily,
+      timeZone: familyTimeZoneSql,
     })
     .from(liveSessions)
     .innerJoin(
@@ -234,6 +234,6 @@ async function remindFamilies(
           jsonb_build_object('kind', ${kind}::text, 'liveId', "liveId", 'userId', "userId", 'startsAt', "startsAt") as payload
         from marked
         join due on due."userId" = marked.user_id and due."liveId" = marked.live_session_id
-        join ${mailboxesOfFamilies} as mailbox on mailbox.user_id = marked.user_id`,
+        join ${guardianEmailsSql} as mailbox on mailbox.user_id = marked.user_id`,
     })}`)
 }

@@ -11,7 +11,7 @@ import {
 } from '#src/shared/dates.ts'
 import { day, hour, later } from '#src/shared/durations.ts'
 import { adminAnalytics, funnelSteps } from './metrics.contract.ts'
-import { vatOfEvent } from './vat-of-event.server.ts'
+import { vatCentsSql } from './vat-cents-sql.server.ts'
 
 const monthsShown = 12
 const activeDays = 30
@@ -95,7 +95,7 @@ async function revenueByMonth(db: Database, now: Date) {
       select to_char(date, 'YYYY-MM') as month, sum(revenue) as gross, sum(vat) as vat
       from daily_metrics where date >= ${first}::date group by 1
       union all
-      select to_char(created_at at time zone ${companyTimeZone}, 'YYYY-MM'), coalesce(sum(amount), 0), coalesce(sum(${vatOfEvent}), 0)
+      select to_char(created_at at time zone ${companyTimeZone}, 'YYYY-MM'), coalesce(sum(amount), 0), coalesce(sum(${vatCentsSql}), 0)
       from subscription_events where not is_rolled_up and created_at >= ${begins}::timestamptz group by 1
     ) money group by month`)
   return months.map((month) => {

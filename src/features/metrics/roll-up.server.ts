@@ -3,7 +3,7 @@ import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { visits } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import { companyDay, companyMonth, companyTimeZone, dayAfter, monthAfter } from '#src/shared/dates.ts'
-import { vatOfEvent } from './vat-of-event.server.ts'
+import { vatCentsSql } from './vat-cents-sql.server.ts'
 
 /** Events per statement, so that no statement holds its locks for long. */
 const eventBatchSize = 20_000
@@ -43,7 +43,7 @@ async function rollUpEvents(db: Database): Promise<number> {
       returning event_type, amount, vat, created_at
     ), added as (
       insert into daily_metrics (date, revenue, vat, renewals, cancellations, failed_payments)
-      select (created_at at time zone ${companyTimeZone})::date, coalesce(sum(amount), 0), coalesce(sum(${vatOfEvent}), 0),
+      select (created_at at time zone ${companyTimeZone})::date, coalesce(sum(amount), 0), coalesce(sum(${vatCentsSql}), 0),
         count(*) filter (where event_type = 'renewed'),
         count(*) filter (where event_type = 'canceled'), count(*) filter (where event_type = 'payment_failed')
       from taken group by 1

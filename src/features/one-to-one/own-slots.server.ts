@@ -25,7 +25,7 @@ export async function requireOwnSlot(
     .select({ adminId: experts.adminId, name: experts.name })
     .from(oneToOneSlots)
     .innerJoin(experts, eq(experts.id, oneToOneSlots.expertId))
-    .where(isSelected(slotId, selection))
+    .where(isSelectedSql(slotId, selection))
   if (!slot) throw httpError(endpoint, 'unknownSlot')
   await requireOwn(call, slot)
 }
@@ -37,12 +37,12 @@ export async function lockSlot(
   endpoint: Declaring<'unknownSlot'>,
   selection?: SlotSelection,
 ): Promise<Slot> {
-  const [slot] = await tx.select().from(oneToOneSlots).where(isSelected(slotId, selection)).for('update')
+  const [slot] = await tx.select().from(oneToOneSlots).where(isSelectedSql(slotId, selection)).for('update')
   if (!slot) throw httpError(endpoint, 'unknownSlot')
   return slot
 }
 
-function isSelected(slotId: string, { withWithdrawn = false }: SlotSelection = {}): SQL | undefined {
+function isSelectedSql(slotId: string, { withWithdrawn = false }: SlotSelection = {}): SQL | undefined {
   return and(eq(oneToOneSlots.id, slotId), withWithdrawn ? undefined : isNull(oneToOneSlots.withdrawnAt))
 }
 

@@ -2,13 +2,13 @@ import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { emailFamily } from '#src/domain/one-to-one/one-to-one-emails.server.ts'
 import { deleteUses } from '#src/domain/one-to-one/uses.server.ts'
 import { isDue, longestLead, reminderAt } from '#src/domain/reminders/reminders.rules.ts'
+import { familyTimeZoneSql } from '#src/infrastructure/database/family-time-zone.server.ts'
 import {
   children,
   onboardingProfiles,
   oneToOneBookings,
   oneToOneSlots,
 } from '#src/infrastructure/database/schema.server.ts'
-import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { later } from '#src/shared/durations.ts'
@@ -34,7 +34,7 @@ export const oneToOneJobs: readonly Job[] = [
     run: remind,
     momentsBetween: async ({ db }, after, until) => {
       const rows = await db
-        .selectDistinct({ startsAt: oneToOneSlots.startsAt, timeZone: zoneOfFamily })
+        .selectDistinct({ startsAt: oneToOneSlots.startsAt, timeZone: familyTimeZoneSql })
         .from(oneToOneSlots)
         .innerJoin(oneToOneBookings, eq(oneToOneBookings.slotId, oneToOneSlots.id))
         .innerJoin(children, eq(children.id, oneToOneBookings.childId))
@@ -102,7 +102,7 @@ function upcoming({ db, clock }: Services, after?: { startsAt: Date; id: string 
       id: oneToOneBookings.id,
       startsAt: oneToOneSlots.startsAt,
       createdAt: oneToOneBookings.createdAt,
-      timeZone: zoneOfFamily,
+      timeZone: familyTimeZoneSql,
     })
     .from(oneToOneSlots)
     .innerJoin(oneToOneBookings, eq(oneToOneBookings.slotId, oneToOneSlots.id))

@@ -22,7 +22,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { doorOpensAt } from '#src/shared/class-times.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { zoneName } from '#src/shared/language/zone-name.ts'
-import { todayOf } from './first-view/today.rules.ts'
+import { childsTodayOf } from './first-view/today.rules.ts'
 
 /** The number of replays shown, and the number of candidates from which they are chosen. */
 const replaysShown = 6
@@ -87,7 +87,7 @@ async function orchardOf(
       blossoms: challenges.filter(({ state }) => state === 'begun' || state === 'done').length,
       plums: plums?.number ?? 0,
     },
-    today: todayOf(next, challenges, child.timeZone, now),
+    today: childsTodayOf(next, challenges, child.timeZone, now),
     challenges,
     badges: badges.map(({ shape, category, earnedAt }) => ({
       shape,

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { excerptOf, tsqueryOf, wordsOf } from './search.rules.ts'
+import { excerptOf, searchWordsOf, tsqueryOf } from './search.rules.ts'
 
 describe('a search', () => {
   test.each([
@@ -9,16 +9,16 @@ describe('a search', () => {
     ['a b', ['a', 'b']],
     ['1 2 3 4 5 6 7 8 9', ['1', '2', '3', '4', '5', '6', '7', '8']],
   ])('%j is split into words at the separators of addresses, eight at most', (typed, words) => {
-    expect(wordsOf(typed)).toEqual(words)
+    expect(searchWordsOf(typed)).toEqual(words)
   })
 
   test.each(['', ' ', 'a', "'", '%%%', "' | 'a"])('%j is too short to search for', (typed) => {
-    expect(wordsOf(typed)).toEqual([])
+    expect(searchWordsOf(typed)).toEqual([])
   })
 
   it('matches every word, the last one as a prefix, without any operator of the query language', () => {
-    expect(tsqueryOf(wordsOf('claire web'))).toBe("'claire' & 'web':*")
-    expect(tsqueryOf(wordsOf("x' | 'y:* & !z(\\'"))).toBe("'x' & 'y' & 'z':*")
+    expect(tsqueryOf(searchWordsOf('claire web'))).toBe("'claire' & 'web':*")
+    expect(tsqueryOf(searchWordsOf("x' | 'y:* & !z(\\'"))).toBe("'x' & 'y' & 'z':*")
   })
 })
 

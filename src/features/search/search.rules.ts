@@ -8,7 +8,7 @@ const excerptLength = 120
 const separators = /[\s.@_+\-'"’«»,;:!?()[\]{}<>|&*\\/~=#%^$`]+/u
 
 /** The words of a search, lower-cased like the index; empty when fewer than two characters were typed. */
-export function wordsOf(typed: string): string[] {
+export function searchWordsOf(typed: string): string[] {
   const words = typed
     .toLowerCase()
     .split(separators)

@@ -14,12 +14,12 @@ import {
   users,
 } from '#src/infrastructure/database/schema.server.ts'
 import { type Found, search } from './search.contract.ts'
-import { excerptOf, maxResults, tsqueryOf, wordsOf } from './search.rules.ts'
+import { excerptOf, maxResults, searchWordsOf, tsqueryOf } from './search.rules.ts'
 
 export const adminSearchHandlers = [
   handle(search, async ({ query: { q }, admin, services, request }) => {
     const { db } = services
-    const words = wordsOf(q)
+    const words = searchWordsOf(q)
     if (words.length === 0) return { families: [], lives: [], messages: [] }
     await auditOnceAMinute(services, request, { admin: admin.email, action: 'search', target: null })
     const query = sql`to_tsquery('simple', ${tsqueryOf(words)})`
@@ -58,19 +58,19 @@ async function findFamilies(db: Database, typed: string, query: SQL): Promise<Fo
     db
       .select(shown)
       .from(users)
-      .where(isAmongFirst(db, users, emailMatchesSearch(users.email, query)))
+      .where(isAmongFirstSql(db, users, emailMatchesSearch(users.email, query)))
       .orderBy(newest(users.createdAt))
       .limit(maxResults),
     findGuardians(
       db,
-      isAmongFirst(db, guardians, emailMatchesSearch(guardians.email, query)),
+      isAmongFirstSql(db, guardians, emailMatchesSearch(guardians.email, query)),
       asc(guardians.email),
     ),
     db
       .select({ ...shown, child: children.displayName, guardian: sql<null>`null` })
       .from(children)
       .innerJoin(users, eq(users.id, children.userId))
-      .where(isAmongFirst(db, children, matchesSearch(children.displayName, query)))
+      .where(isAmongFirstSql(db, children, matchesSearch(children.displayName, query)))
       .orderBy(newest(users.createdAt), asc(users.id))
       .limit(maxResults),
   ])
@@ -127,7 +127,7 @@ async function findMessages(db: Database, words: readonly string[], query: SQL):
   const older =
     recent.length === maxResults
       ? []
-      : await messagesWhere(db, and(not(isRecentSql()), isAmongFirst(db, conversationMessages, matches)))
+      : await messagesWhere(db, and(not(isRecentSql()), isAmongFirstSql(db, conversationMessages, matches)))
   const rows = [...recent, ...older].slice(0, maxResults)
   return rows.map(({ text, at, ...row }) => ({
     ...row,
@@ -140,7 +140,7 @@ async function findMessages(db: Database, words: readonly string[], query: SQL):
  * Whether a row is among the first thousand matches of the word index. Matching and sorting in one query
  * would make PostgreSQL scan the rows in the sort order instead, through the whole table when none matches.
  */
-function isAmongFirst(
+function isAmongFirstSql(
   db: Database,
   table: typeof users | typeof guardians | typeof children | typeof conversationMessages,
   matches: SQL,

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { HttpError, httpError, notInChildView } from '#src/api/server/http-error.server.ts'
 import { enforceRateLimits, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { type Call, handle } from '#src/api/server/serve.server.ts'
-import { addressOfPerson, guardianOf } from '#src/domain/accounts/guardians.server.ts'
+import { guardianEmailSql, guardianOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { isRequestingBrowser, markRequestingBrowser } from '#src/domain/accounts/requesting-browser.server.ts'
 import {
@@ -78,11 +78,11 @@ async function checkLink({ body: { token }, services, request }: Call<typeof ins
   const tokenHash = tokenHashOf(token)
   if (!tokenHash) throw httpError(inspectMagicLink, 'invalidLink')
   const [found] = await services.db
-    .select({ email: addressOfPerson })
+    .select({ email: guardianEmailSql })
     .from(loginLinks)
     .innerJoin(users, eq(users.id, loginLinks.userId))
     .leftJoin(guardianOf, eq(guardianOf.id, loginLinks.guardianId))
-    .where(isUsable(tokenHash, services.clock.now()))
+    .where(isUsableSql(tokenHash, services.clock.now()))
   if (!found) throw httpError(inspectMagicLink, 'invalidLink')
   return { email: maskedEmail(found.email), isAskedHere: isRequestingBrowser(services, request, found.email) }
 }
@@ -101,7 +101,7 @@ async function signInByLink({ body: { token }, services, request, reply }: Call<
     const [used] = await tx
       .update(loginLinks)
       .set({ usedAt: now })
-      .where(isUsable(tokenHash, now))
+      .where(isUsableSql(tokenHash, now))
       .returning({ userId: loginLinks.userId, guardianId: loginLinks.guardianId })
     if (!used) throw httpError(verifyMagicLink, 'invalidLink')
     await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkSql(used.userId, used.guardianId))
@@ -122,7 +122,7 @@ function tokenHashOf(token: unknown): Buffer | undefined {
   return typeof token === 'string' && token.length <= 100 ? hashOf(token.trim()) : undefined
 }
 
-function isUsable(tokenHash: Buffer, now: Date): SQL | undefined {
+function isUsableSql(tokenHash: Buffer, now: Date): SQL | undefined {
   return and(
     eq(loginLinks.tokenHash, tokenHash),
     isNull(loginLinks.usedAt),

@@ -1,7 +1,7 @@
 import { count } from 'drizzle-orm'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { csvFrom, textOf } from '#src/domain/back-office/lists/csv.server.ts'
+import { csvFrom, csvTextOf } from '#src/domain/back-office/lists/csv.server.ts'
 import {
   agesByFamily,
   byDestination,
@@ -32,7 +32,7 @@ export const adminDeliveryHandlers = [
           { ...address, destination: address.recipient === null ? null : `${postal_code} ${town}` },
           ages.get(String(id)) ?? [],
         ),
-        textOf(email),
+        csvTextOf(email),
       ])
     })
   }),

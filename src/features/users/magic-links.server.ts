@@ -1,8 +1,8 @@
 import { eq, like } from 'drizzle-orm'
 import { handle } from '#src/api/server/serve.server.ts'
 import {
-  addressOfPerson,
   findOrCreateGuardianByEmail,
+  guardianEmailSql,
   guardianOf,
 } from '#src/domain/accounts/guardians.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
@@ -18,9 +18,9 @@ import { generateMagicLink, listMagicLinks } from './magic-links.contract.ts'
 export const adminLinkHandlers = [
   handle(listMagicLinks, async ({ query: { page, pageSize, search }, services: { db, clock }, reply }) => {
     const now = clock.now()
-    const condition = search ? like(addressOfPerson, containing(search.toLowerCase())) : undefined
+    const condition = search ? like(guardianEmailSql, containing(search.toLowerCase())) : undefined
     const list = db
-      .select({ link: loginLinks, email: addressOfPerson })
+      .select({ link: loginLinks, email: guardianEmailSql })
       .from(loginLinks)
       .innerJoin(users, eq(users.id, loginLinks.userId))
       .leftJoin(guardianOf, eq(guardianOf.id, loginLinks.guardianId))

@@ -29,7 +29,7 @@ export const adminUserHandlers = [
   handle(
     listUsers,
     async ({ query: { page, pageSize, search, sort, access }, services: { db, clock }, reply }) => {
-      const condition = matching({ search, access }, clock.now())
+      const condition = matchesSql({ search, access }, clock.now())
       // Finds the ids of the page in the index alone and reads their rows afterwards, so that even the last
       // of four thousand pages is cheap.
       const ofPage = db
@@ -76,7 +76,7 @@ export const adminUserHandlers = [
         onboarding: sql`case when ${users.hasCompletedOnboarding} then 'oui' else 'non' end`.as('onboarding'),
       })
       .from(users)
-      .where(matching({ search, access }, now))
+      .where(matchesSql({ search, access }, now))
       .orderBy(...orders[sort])
     return csvFrom(
       [
@@ -237,7 +237,7 @@ function warnOfStripe({ log }: Services, error: unknown, subscription: string, w
 }
 
 /** The account's address, or its second guardian's. */
-function hasAddressLike(pattern: string): SQL | undefined {
+function hasEmailLikeSql(pattern: string): SQL | undefined {
   return or(
     like(users.email, pattern),
     sql`${users.id} in (select ${guardians.userId} from ${guardians} where ${guardians.email} like ${pattern} and ${isGuardianNowSql})`,
@@ -251,18 +251,18 @@ const orders: Readonly<Record<(typeof userSorts)[number], SQL[]>> = {
   lastLogin: [newest(users.lastLoginAt), asc(users.id)],
 }
 
-function matching(
+function matchesSql(
   { search, access }: { search?: string | undefined; access?: (typeof accessFilters)[number] | undefined },
   now: Date,
 ): SQL | undefined {
   return and(
     // E-mails are stored in lower case, so the cheaper `like` finds the same as `ilike`.
-    search ? hasAddressLike(containing(search.toLowerCase())) : undefined,
-    access ? withAccess(access, now) : undefined,
+    search ? hasEmailLikeSql(containing(search.toLowerCase())) : undefined,
+    access ? hasAccessOfSql(access, now) : undefined,
   )
 }
 
-function withAccess(access: (typeof accessFilters)[number], now: Date): SQL | undefined {
+function hasAccessOfSql(access: (typeof accessFilters)[number], now: Date): SQL | undefined {
   if (access === 'subscribed') return eq(users.isSubscribed, true)
   const isFree = and(eq(users.isSubscribed, false), gt(users.freeAccessUntil, now))
   if (access === 'free') return isFree

@@ -5,13 +5,13 @@ import { wantsEmailSql } from '#src/domain/notifications/notification-settings.s
 import { notificationsHash } from '#src/domain/notifications/notifications-hash.ts'
 import { leavingWeekly } from '#src/domain/notifications/weekly-link.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { familyTimeZoneSql } from '#src/infrastructure/database/family-time-zone.server.ts'
 import {
   notificationSettings,
   onboardingProfiles,
   subscriptions,
   users,
 } from '#src/infrastructure/database/schema.server.ts'
-import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import { defineBatchEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
@@ -20,7 +20,7 @@ import { hasNews } from './week-summary.rules.ts'
 import { readFamilyWeeks } from './week-summary.server.ts'
 import { weekStarting } from './weekly-email.rules.ts'
 import { weeklyEmailTexts } from './weekly-email.texts.ts'
-import { wordsOf } from './weekly-words.rules.ts'
+import { weeklyWordsOf } from './weekly-words.rules.ts'
 
 /**
  * The e-mail about a family's week, on Sunday evening in its time zone or on the day that it chose (PROGRAMME
@@ -88,7 +88,7 @@ export const weeklyEmail = defineBatchEmail({
     }
     const summary = weeks.get(userId)
     if (!summary || !hasNews(summary, clock.now())) return undefined
-    const words = wordsOf(summary, { language, timeZone, week, from, parent: family.parent?.trim() })
+    const words = weeklyWordsOf(summary, { language, timeZone, week, from, parent: family.parent?.trim() })
     return composeEmail({
       ...shared,
       ...words,
@@ -123,7 +123,7 @@ async function familiesOf(db: Connection, userIds: string[], now: Date): Promise
     .select({
       userId: users.id,
       hasAccess: hasAccessSql(now),
-      timeZone: zoneOfFamily,
+      timeZone: familyTimeZoneSql,
       parent: onboardingProfiles.parentFirstName,
     })
     .from(users)

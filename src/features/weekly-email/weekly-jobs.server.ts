@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, max, sql } from 'drizzle-orm'
 import { hasAccessSql } from '#src/domain/access/access-sql.server.ts'
 import { wantsEmailSql } from '#src/domain/notifications/notification-settings.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
+import { familyTimeZoneSql } from '#src/infrastructure/database/family-time-zone.server.ts'
 import {
   notificationSettings,
   onboardingProfiles,
@@ -9,7 +10,6 @@ import {
   users,
   weeklyEmails,
 } from '#src/infrastructure/database/schema.server.ts'
-import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import { enqueueEmails } from '#src/infrastructure/email/email.server.ts'
 import { afterQuietHours } from '#src/infrastructure/email/quiet-hours.rules.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
@@ -30,7 +30,7 @@ import { weeklyEmail } from './weekly-email.server.ts'
 const familiesAtATime = 50
 const shareOfTime = 0.25
 /** Written exactly as in the partial index on these few families, so that PostgreSQL uses it. */
-const isAnotherDay = sql`${notificationSettings.weeklyDay} <> 'sunday'`
+const isAnotherDaySql = sql`${notificationSettings.weeklyDay} <> 'sunday'`
 /** How many days the decided weeks are stored: longer than the look back to the last quiet one. */
 const retentionDays = 70
 
@@ -89,7 +89,7 @@ async function daysChosen(db: Connection): Promise<ReadonlySet<WeekDay>> {
   const chosen = await db
     .selectDistinct({ day: notificationSettings.weeklyDay })
     .from(notificationSettings)
-    .where(isAnotherDay)
+    .where(isAnotherDaySql)
   return new Set([usualWeekDay, ...chosen.map(({ day }) => day)])
 }
 
@@ -162,7 +162,10 @@ function decideNextFamilies(
  * The next families in the order of their ids; except on the usual day, only those that chose another day.
  */
 async function nextFamilies(tx: Transaction, weeks: ReadonlyMap<string, Week>, after: string) {
-  const those = tx.select({ id: notificationSettings.userId }).from(notificationSettings).where(isAnotherDay)
+  const those = tx
+    .select({ id: notificationSettings.userId })
+    .from(notificationSettings)
+    .where(isAnotherDaySql)
   const isUsualDay = [...weeks.values()].some(({ day }) => day === usualWeekDay)
   const next = await tx
     .select({ id: users.id })
@@ -188,7 +191,7 @@ async function familiesDue(tx: Transaction, weeks: ReadonlyMap<string, Week>, us
       email: users.email,
       language: users.language,
       createdAt: users.createdAt,
-      timeZone: zoneOfFamily,
+      timeZone: familyTimeZoneSql,
     })
     .from(users)
     .leftJoin(onboardingProfiles, eq(onboardingProfiles.userId, users.id))
@@ -199,7 +202,7 @@ async function familiesDue(tx: Transaction, weeks: ReadonlyMap<string, Week>, us
       and(
         inArray(users.id, userIds),
         hasAccessSql(now),
-        sql`(${zoneOfFamily}, ${chosenDay}) in (${sql.join(ending, sql`, `)})`,
+        sql`(${familyTimeZoneSql}, ${chosenDay}) in (${sql.join(ending, sql`, `)})`,
         wantsEmailSql('weekly'),
         isNull(weeklyEmails.userId),
       ),

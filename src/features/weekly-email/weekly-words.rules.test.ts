@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Language } from '#src/shared/language/languages.ts'
-import { type ChildsWeek, wordsOf } from './weekly-words.rules.ts'
+import { type ChildsWeek, weeklyWordsOf } from './weekly-words.rules.ts'
 
 const quiet: ChildsWeek = {
   name: 'Léo',
@@ -35,7 +35,7 @@ function told({
   parent,
 }: Told) {
   const telling = { language, timeZone, week, from: new Date(from), parent }
-  const words = withPlainSpaces(wordsOf({ children, replays, questions }, telling))
+  const words = withPlainSpaces(weeklyWordsOf({ children, replays, questions }, telling))
   const [lives, challenges, badges, next] = words.lines
   return { ...words, lives, challenges, badges, next }
 }

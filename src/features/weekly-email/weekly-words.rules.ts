@@ -39,7 +39,7 @@ interface WordsOptions {
  * The words of the weekly e-mail: four lines and the question, none of which counts, compares or reproaches
  * (BRAND of the programme, 9).
  */
-export function wordsOf(
+export function weeklyWordsOf(
   { children, replays, questions }: WeekSummary,
   { language, timeZone, week, from, parent }: WordsOptions,
 ) {

@@ -2,10 +2,10 @@ import { describe, expect, it, test } from 'vitest'
 import {
   barOf,
   barOptions,
-  type Film,
   filmIn,
   hasNoLength,
   inputOptions,
+  type MeasuredFilm,
   posterOptions,
   probeOptions,
   remuxedFile,
@@ -149,7 +149,7 @@ describe('the seek bar has a picture', () => {
 const line = (words: readonly string[]) => ` ${words.join(' ')} `
 
 describe('ffmpeg and ffprobe', () => {
-  const film: Film = { seconds: 60, framesPerSecond: 25, hasSound: true }
+  const film: MeasuredFilm = { seconds: 60, framesPerSecond: 25, hasSound: true }
 
   it('open a film only as a file, and in no format that refers to another file', () => {
     expect(line(inputOptions(source)).trim()).toBe(opened)
@@ -181,7 +181,7 @@ describe('ffmpeg and ffprobe', () => {
   })
 
   describe('make from a film', () => {
-    const graphOf = (of: Film) => {
+    const graphOf = (of: MeasuredFilm) => {
       const command = transcodeOptions(source, of)
       return command[command.indexOf('-filter_complex') + 1]?.split(';') ?? []
     }

@@ -13,7 +13,7 @@ const segmentSeconds = 4
 const maxBarPictures = 100
 
 /** The properties of a film that ffprobe reports and that matter here. */
-export interface Film {
+export interface MeasuredFilm {
   seconds: number
   framesPerSecond: number
   hasSound: boolean
@@ -46,7 +46,7 @@ const probed = z.object({
 })
 
 /** Reads ffprobe's JSON. `problem` tells the team why the film cannot be shown. */
-export function filmIn(json: string): { film: Film } | { problem: string } {
+export function filmIn(json: string): { film: MeasuredFilm } | { problem: string } {
   const read = probedIn(json)
   if (!read) return { problem: 'Le fichier est abîmé ou incomplet : il ne se laisse pas lire.' }
   const { streams, format } = read
@@ -123,7 +123,7 @@ export function remuxOptions(source: Source): string[] {
 export const remuxedFile = 'whole.mkv'
 
 /** Options to take the poster, a picture from the film's first tenth, into ffmpeg's working folder. */
-export function posterOptions(source: Source, film: Film): string[] {
+export function posterOptions(source: Source, film: MeasuredFilm): string[] {
   const at = Math.min(10, film.seconds / 10).toFixed(2)
   return [
     ...words(`-nostdin -v error -y -ss ${at}`),
@@ -137,7 +137,7 @@ export function posterOptions(source: Source, film: Film): string[] {
  * fragmented MP4 of four seconds each (CMAF), with the playlists of HLS, and the seek bar's pictures in
  * {@link barFolder}. The progress comes as lines on its output.
  */
-export function transcodeOptions(source: Source, film: Film): string[] {
+export function transcodeOptions(source: Source, film: MeasuredFilm): string[] {
   const { every } = barOf(film.seconds)
   const { width, height } = barPicture
   const rate = Math.min(30, film.framesPerSecond)
@@ -192,7 +192,7 @@ export const barFolder = '../bar'
  * Options to put the seek bar's pictures side by side in one image. It is a pass of its own, because in the
  * pass that makes the pictures ffmpeg would report no progress until this image, its last output, had begun.
  */
-export function barOptions({ seconds }: Film): string[] {
+export function barOptions({ seconds }: MeasuredFilm): string[] {
   const rows = Math.ceil(barOf(seconds).pictures / barPicture.perRow)
   return words(
     `-nostdin -v error -y -protocol_whitelist file -f image2 -i ${barFolder}/%03d.jpg -vf tile=${barPicture.perRow}x${rows} -frames:v 1 -q:v 5 bar.jpg`,
@@ -203,7 +203,7 @@ export function barOptions({ seconds }: Film): string[] {
  * About how many bytes a transcoding writes: the bit rates over the film's length, and a twentieth for
  * the containers and the pictures.
  */
-export function replayBytes({ seconds, hasSound }: Film): number {
+export function replayBytes({ seconds, hasSound }: MeasuredFilm): number {
   const kilobits = renditions.reduce((sum, { video }) => sum + video + (hasSound ? soundKilobits : 0), 0)
   return Math.ceil(((seconds * kilobits * 1000) / 8) * 1.05)
 }

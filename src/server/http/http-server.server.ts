@@ -41,7 +41,7 @@ export function createHttpServer(
   const ending = new WeakSet<Duplex>()
 
   function reject(response: ServerResponse, status: number, message: string): void {
-    sendMessage(response, status, { message }, { ...headers, Connection: 'close' })
+    sendJsonMessage(response, status, { message }, { ...headers, Connection: 'close' })
   }
 
   function rejectConnection(
@@ -116,17 +116,17 @@ export function createHttpServer(
 }
 
 /** Sends a JSON message. */
-export function sendMessage(
+export function sendJsonMessage(
   response: ServerResponse,
   status: number,
   message: { message: string; code?: string },
   headers: Readonly<Record<string, string>>,
 ): void {
-  prepareMessage(status, message, headers)(response)
+  prepareJsonMessage(status, message, headers)(response)
 }
 
-/** Prepares {@link sendMessage}, because in a flood the message is sent thousands of times a second. */
-export function prepareMessage(
+/** Prepares {@link sendJsonMessage}, because in a flood the message is sent thousands of times a second. */
+export function prepareJsonMessage(
   status: number,
   message: { message: string; code?: string },
   headers: Readonly<Record<string, string>>,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { prepareMessage } from './http-server.server.ts'
+import { prepareJsonMessage } from './http-server.server.ts'
 
 /**
  * How many API requests may run before further ones are rejected at once. In a short burst, for instance when
@@ -74,7 +74,7 @@ export function createOverload(
   const released = new WeakMap<IncomingMessage, Lane>()
   const finished = new WeakSet<IncomingMessage>()
   const busy = { message: 'The service is busy. Please try again in a moment.', code: 'unavailable' }
-  const reject = prepareMessage(503, busy, { ...headers, 'Retry-After': '2' })
+  const reject = prepareJsonMessage(503, busy, { ...headers, 'Retry-After': '2' })
 
   function hasPlace(lane: Lane): boolean {
     if (lane.underWay.size < lane.places()) return true

@@ -4,7 +4,7 @@ import { encodingFor } from '#src/api/server/encoding.server.ts'
 import { matchesTag } from '#src/api/server/matches-tag.server.ts'
 import { missingHint } from '#src/domain/accounts/session.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
-import { type RawHandler, sendMessage } from '#src/server/http/http-server.server.ts'
+import { type RawHandler, sendJsonMessage } from '#src/server/http/http-server.server.ts'
 import { securityHeaders } from '#src/server/http/security-headers.server.ts'
 import { childViewCookie } from '#src/shared/child-view-cookie.ts'
 import { detectLanguage } from '#src/shared/language/detect.ts'
@@ -26,7 +26,7 @@ export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Sett
     const { path, query } = splitTarget(request.url ?? '/')
     if (isServedByApp(path)) return false
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      sendMessage(response, 405, { message: 'Method not allowed' }, { ...shared, Allow: 'GET, HEAD' })
+      sendJsonMessage(response, 405, { message: 'Method not allowed' }, { ...shared, Allow: 'GET, HEAD' })
       return true
     }
     const prefix = path.split('/', 2)[1]

@@ -33,7 +33,7 @@ export const familyMutants: readonly Mutant[] = [
   {
     why: 'opening a payment page uses up a code',
     file: 'src/domain/referrals/referrals.server.ts',
-    find: 'and(eq(referrals.referredId, referredId), sql`not (${isUnused})`)',
+    find: 'and(eq(referrals.referredId, referredId), sql`not (${isUnusedSql})`)',
     replace: 'eq(referrals.referredId, referredId)',
     tests: [...ledger, ...referral],
   },

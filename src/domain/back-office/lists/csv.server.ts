@@ -21,10 +21,10 @@ export async function* csvFrom<Row>(
 
 /** Turns rows into cells, for a query whose columns are the cells in order. */
 export function cellsInOrder(rows: Record<string, unknown>[]): CsvCell[][] {
-  return rows.map((row) => Object.values(row).map(textOf))
+  return rows.map((row) => Object.values(row).map(csvTextOf))
 }
 
-export function textOf(value: unknown): CsvCell {
+export function csvTextOf(value: unknown): CsvCell {
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }
 

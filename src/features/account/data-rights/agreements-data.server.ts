@@ -14,7 +14,7 @@ import {
   withdrawalRequests,
 } from '#src/infrastructure/database/schema.server.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
-import { isUnderAddressOfSql, type Reader } from './family-sections.server.ts'
+import { isUnderEmailOfSql, type Reader } from './family-sections.server.ts'
 
 /** Reads a family's consents, payments, referrals, free days, suspensions and gifts. */
 export async function readAgreementsData(db: Connection, reader: Reader) {
@@ -54,7 +54,7 @@ export async function readAgreementsData(db: Connection, reader: Reader) {
     declarations: await db
       .select()
       .from(withdrawalRequests)
-      .where(isUnderAddressOfSql(reader, withdrawalRequests.email))
+      .where(isUnderEmailOfSql(reader, withdrawalRequests.email))
       .orderBy(withdrawalRequests.createdAt),
     checkouts: await db
       .select({
@@ -67,7 +67,7 @@ export async function readAgreementsData(db: Connection, reader: Reader) {
       })
       .from(checkouts)
       .where(eq(checkouts.userId, id)),
-    referrals: (await db.select().from(referrals).where(ofReferral(id))).map(
+    referrals: (await db.select().from(referrals).where(isReferralOfSql(id))).map(
       ({ referrerId, referralCode, status, rewardGranted, createdAt, completedAt }) => ({
         side: referrerId === id ? 'referrer' : 'referred',
         referralCode,
@@ -95,7 +95,7 @@ export async function readAgreementsData(db: Connection, reader: Reader) {
       .from(suspensions)
       .where(eq(suspensions.userId, id))
       .orderBy(suspensions.suspendedAt),
-    gifts: (await db.select().from(gifts).where(ofGift(reader))).map((gift) => ({
+    gifts: (await db.select().from(gifts).where(isGiftOfSql(reader))).map((gift) => ({
       side: gift.buyerEmail === email ? 'buyer' : 'recipient',
       months: gift.months,
       message: gift.message,
@@ -112,15 +112,15 @@ export async function readAgreementsData(db: Connection, reader: Reader) {
  * The gifts that a family has bought, received or used. A gift that is not delivered yet is left out, because
  * it is still a surprise.
  */
-function ofGift(reader: Reader): SQL | undefined {
+function isGiftOfSql(reader: Reader): SQL | undefined {
   return or(
-    isUnderAddressOfSql(reader, gifts.buyerEmail),
-    and(isUnderAddressOfSql(reader, gifts.recipientEmail), isNotNull(gifts.deliveredAt)),
+    isUnderEmailOfSql(reader, gifts.buyerEmail),
+    and(isUnderEmailOfSql(reader, gifts.recipientEmail), isNotNull(gifts.deliveredAt)),
     eq(gifts.redeemedBy, reader.id),
   )
 }
 
 /** The referrals in which a family is the referrer or the friend. */
-export function ofReferral(userId: string) {
+export function isReferralOfSql(userId: string) {
   return or(eq(referrals.referrerId, userId), eq(referrals.referredId, userId))
 }

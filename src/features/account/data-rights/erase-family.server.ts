@@ -38,7 +38,7 @@ import {
 import { idOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { ofReferral } from './agreements-data.server.ts'
+import { isReferralOfSql } from './agreements-data.server.ts'
 import { earlierEmailIds, emailIdsTo, mentionsSql } from './family-emails.server.ts'
 
 /**
@@ -140,7 +140,7 @@ async function eraseRows(
   const known = await tx
     .select({ one: referrals.referrerId, other: referrals.referredId })
     .from(referrals)
-    .where(ofReferral(userId))
+    .where(isReferralOfSql(userId))
   await lockUserRows(tx, [userId, ...known.flatMap(({ one, other }) => [one, other])])
   const [family] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
   if (!family) return 'gone'

@@ -26,7 +26,7 @@ import { readAgreementsData } from './agreements-data.server.ts'
 import { readChildrensData } from './childrens-data.server.ts'
 import { messagesInParts } from './conversation-data.server.ts'
 import { earlierEmailIds, emailIdsTo } from './family-emails.server.ts'
-import { type FamilySection, isUnderAddressOfSql, ofPayer, type Reader } from './family-sections.server.ts'
+import { type FamilySection, isUnderEmailOfSql, ofPayer, type Reader } from './family-sections.server.ts'
 
 export type FamilyData = Awaited<ReturnType<typeof readAll>>
 
@@ -183,7 +183,7 @@ async function readMessages(db: Connection, reader: Reader) {
         or(
           and(eq(contactSubmissions.userId, id), isOf(guardianId, contactSubmissions.guardianId)),
           // Written while signed out, or before the family was stored with its messages.
-          and(isNull(contactSubmissions.userId), isUnderAddressOfSql(reader, contactSubmissions.email)),
+          and(isNull(contactSubmissions.userId), isUnderEmailOfSql(reader, contactSubmissions.email)),
         ),
       ),
     conversation: await db
@@ -205,7 +205,7 @@ async function readEmails(db: Connection, reader: Reader) {
     newsletter: await db
       .select()
       .from(newsletterRequests)
-      .where(isUnderAddressOfSql(reader, newsletterRequests.email)),
+      .where(isUnderEmailOfSql(reader, newsletterRequests.email)),
     emails: await db
       .select({
         kind: outbox.kind,
@@ -216,7 +216,7 @@ async function readEmails(db: Connection, reader: Reader) {
       .from(outbox)
       .where(
         guardianId || byPayment
-          ? isUnderAddressOfSql(reader, outbox.recipient)
+          ? isUnderEmailOfSql(reader, outbox.recipient)
           : inArray(outbox.id, union(emailIdsTo(db, email), earlierEmailIds(db, id))),
       )
       .orderBy(outbox.createdAt),

@@ -79,6 +79,6 @@ export interface Reader {
  * Whether a row, by the column of its address, is stored under the reader's. No row is for a session that a
  * payment opened: it proves no mailbox, so the address and the row may be a stranger's (CONTRACT §7).
  */
-export function isUnderAddressOfSql({ email, byPayment = false }: Reader, column: AnyPgColumn): SQL {
+export function isUnderEmailOfSql({ email, byPayment = false }: Reader, column: AnyPgColumn): SQL {
   return byPayment ? sql`false` : eq(column, email)
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
-import { addressOfPerson, guardianOf } from '#src/domain/accounts/guardians.server.ts'
+import { guardianEmailSql, guardianOf } from '#src/domain/accounts/guardians.server.ts'
 import type { Consent } from '#src/domain/consents/list-consents.contract.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { erasureMark } from '#src/infrastructure/secrets.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
-import { isUnderAddressOfSql } from './family-sections.server.ts'
+import { isUnderEmailOfSql } from './family-sections.server.ts'
 
 /**
  * How many acts of consent and newsletter requests are read. A consent in force is listed however old it is.
@@ -49,7 +49,7 @@ async function givenBy(db: Connection, user: SignedInUser): Promise<Consent[]> {
       ),
   )
   const acts = await db
-    .select({ consent: consentActs, child: children.displayName, givenBy: addressOfPerson })
+    .select({ consent: consentActs, child: children.displayName, givenBy: guardianEmailSql })
     .from(consentActs)
     .innerJoin(users, eq(users.id, user.id))
     .leftJoin(guardianOf, eq(guardianOf.id, consentActs.guardianId))
@@ -88,7 +88,7 @@ async function requestsOf(db: Connection, user: SignedInUser): Promise<Consent[]
     .from(newsletterRequests)
     .where(
       and(
-        isUnderAddressOfSql(user, newsletterRequests.email),
+        isUnderEmailOfSql(user, newsletterRequests.email),
         eq(newsletterRequests.purpose, 'newsletter'),
         isNotNull(newsletterRequests.confirmedAt),
       ),

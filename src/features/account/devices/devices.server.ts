@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
-import { addressOfPerson, guardianOf } from '#src/domain/accounts/guardians.server.ts'
+import { guardianEmailSql, guardianOf } from '#src/domain/accounts/guardians.server.ts'
 import { sessions, users } from '#src/infrastructure/database/schema.server.ts'
 import { listDevices, revokeDevice, revokeOtherDevices } from './devices.contract.ts'
 
@@ -15,7 +15,7 @@ export const deviceHandlers = [
         createdAt: sessions.createdAt,
         lastSeenAt: sessions.lastSeenAt,
         guardianId: sessions.guardianId,
-        email: addressOfPerson,
+        email: guardianEmailSql,
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))

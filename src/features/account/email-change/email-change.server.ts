@@ -151,20 +151,20 @@ async function confirm(
   return { isChanged: isSecond, isRepeated: false }
 }
 
-const isOpen = and(isNull(emailChanges.completedAt), isNull(emailChanges.endedAt))
+const isOpenSql = and(isNull(emailChanges.completedAt), isNull(emailChanges.endedAt))
 
 async function endOpenChange(db: Connection, userId: string, now: Date): Promise<void> {
   await db
     .update(emailChanges)
     .set({ endedAt: now })
-    .where(and(eq(emailChanges.userId, userId), isOpen))
+    .where(and(eq(emailChanges.userId, userId), isOpenSql))
 }
 
 async function pendingOf(db: Services['db'], userId: string, now: Date): Promise<PendingEmailChange | null> {
   const [change] = await db
     .select()
     .from(emailChanges)
-    .where(and(eq(emailChanges.userId, userId), isOpen, gt(emailChanges.expiresAt, now)))
+    .where(and(eq(emailChanges.userId, userId), isOpenSql, gt(emailChanges.expiresAt, now)))
   if (!change) return null
   const { newEmail, expiresAt, oldConfirmedAt, newConfirmedAt } = change
   return {

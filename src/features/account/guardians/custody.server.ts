@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { addressOfPerson, guardianOf } from '#src/domain/accounts/guardians.server.ts'
+import { guardianEmailSql, guardianOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { custodyLines, users } from '#src/infrastructure/database/schema.server.ts'
@@ -36,7 +36,7 @@ export const custodyHandlers = [
 
 async function read(db: Connection, userId: string): Promise<Custody> {
   const [found] = await db
-    .select({ text: custodyLines.text, writtenBy: addressOfPerson, changedAt: custodyLines.changedAt })
+    .select({ text: custodyLines.text, writtenBy: guardianEmailSql, changedAt: custodyLines.changedAt })
     .from(custodyLines)
     .innerJoin(users, eq(users.id, custodyLines.userId))
     .leftJoin(guardianOf, eq(guardianOf.id, custodyLines.guardianId))

@@ -19,7 +19,7 @@ const failuresPerEmail = { max: 5, minutes: 15 } as const
 const failuresPerAddress = { max: 20, minutes: 15 } as const
 
 /** An attempt to prove a password or a code. */
-export interface Attempt {
+export interface SecretAttempt {
   /** Waits for the delay of the e-mail's failures, and returns the error to throw. */
   failed(error: HttpError): Promise<HttpError>
   /** Takes the attempt's count back, because only failures count. */
@@ -38,7 +38,7 @@ export async function withAttempt<Result>(
   { db, clock, secret }: Services,
   request: FastifyRequest,
   email: string,
-  compare: (attempt: Attempt) => Promise<Result>,
+  compare: (attempt: SecretAttempt) => Promise<Result>,
   hasRightCode: () => Promise<boolean> = async () => false,
 ): Promise<Result> {
   const who = keyedHash(secret, 'admin-login-limit', email).toString('base64url')

@@ -7,7 +7,7 @@ import { auditOnceAMinute } from '#src/domain/back-office/audit-once-a-minute.se
 import { admins } from '#src/infrastructure/database/schema.server.ts'
 import { decrypt, encrypt, hashOf, keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import type { Attempt } from './attempts.server.ts'
+import type { SecretAttempt } from './attempts.server.ts'
 import { randomLetters, stepOf } from './totp.server.ts'
 
 export type Administrator = typeof admins.$inferSelect
@@ -120,7 +120,7 @@ interface GivenCode {
   request: FastifyRequest
   admin: Administrator
   code: string
-  attempt: Attempt
+  attempt: SecretAttempt
   /** Thrown for a wrong code. */
   wrong: HttpError
 }

@@ -15,7 +15,7 @@ import {
   listAdminSessions,
   revokeAdminSession,
 } from '#src/features/back-office/administrators/admin-session.contract.ts'
-import { type Attempt, withAttempt } from '#src/features/back-office/administrators/attempts.server.ts'
+import { type SecretAttempt, withAttempt } from '#src/features/back-office/administrators/attempts.server.ts'
 import {
   type Administrator,
   type CodeKind,
@@ -174,7 +174,7 @@ function checkCredentials(
       .from(admins)
       .where(and(eq(admins.email, email), isNull(admins.disabledAt)))
 
-  async function check(attempt: Attempt): Promise<SignIn> {
+  async function check(attempt: SecretAttempt): Promise<SignIn> {
     const [known] = await findAdministrator()
     const isRight = await isPassword(password, known?.passwordHash ?? (await nobodysPassword))
     if (!known || !isRight) {

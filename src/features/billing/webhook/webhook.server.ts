@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { syncGift } from '#src/domain/gifts/sync-gift.server.ts'
-import { subjectOf } from '#src/domain/payment-events/event-subject.server.ts'
+import { eventSubjectOf } from '#src/domain/payment-events/event-subject.server.ts'
 import { isHandled } from '#src/domain/payment-events/handled-events.rules.ts'
 import { moveCharges } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import { type Trigger, takeEvent } from '#src/domain/subscriptions/sync/stripe-events.server.ts'
@@ -51,7 +51,7 @@ async function processEvent(
 ): Promise<void> {
   // Payments are recorded even while many visitors wait for the database.
   const services = { ...shared, db: shared.urgentDb }
-  const subject = await subjectOf(services, event)
+  const subject = await eventSubjectOf(services, event)
   if (!subject) return void (await takeEvent(services.db, trigger))
   if (subject.kind === 'gift')
     return syncGift(services, subject.id, { trigger, sessionId: subject.sessionId })

@@ -6,7 +6,7 @@ import { httpError, invalidField } from '#src/api/server/http-error.server.ts'
 import { isStorableText } from '#src/api/server/json-body.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { csvFrom, textOf } from '#src/domain/back-office/lists/csv.server.ts'
+import { csvFrom, csvTextOf } from '#src/domain/back-office/lists/csv.server.ts'
 import { containing, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import {
   agesByFamily,
@@ -141,10 +141,10 @@ export const adminBoxHandlers = [
       isListed ? streamRows(listedParcels(db, month).getSQL()) : expectedParcels(services),
       (rows) =>
         rows.map(({ user_id, state, tracking, ages, ...address }) => [
-          textOf(user_id),
+          csvTextOf(user_id),
           ...parcelCells(address, ages as string[]),
           stateNames[state as ParcelState],
-          textOf(tracking),
+          csvTextOf(tracking),
         ]),
     )
   }),

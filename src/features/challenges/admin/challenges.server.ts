@@ -22,7 +22,7 @@ export const adminChallengeHandlers = [
     listAdminChallenges,
     async ({ query: { page, pageSize, search, category, published }, services: { db }, reply }) => {
       const condition = and(
-        search ? or(titleContains(search), sql`${challenges.id} ilike ${containing(search)}`) : undefined,
+        search ? or(titleContainsSql(search), sql`${challenges.id} ilike ${containing(search)}`) : undefined,
         category ? eq(challenges.category, category) : undefined,
         published === undefined ? undefined : eq(challenges.isPublished, published),
       )
@@ -126,7 +126,7 @@ function readWeeks(db: Connection) {
     .limit(weeksShown)
 }
 
-function titleContains(search: string): SQL {
+function titleContainsSql(search: string): SQL {
   return sql`(${challenges.title} ->> 'fr') ilike ${containing(search)}`
 }
 

@@ -15,7 +15,7 @@ import {
 
 export const adminContactMessageHandlers = [
   handle(listContactSubmissions, async ({ query: { page, pageSize, open }, services: { db }, reply }) => {
-    const condition = matching(open)
+    const condition = matchesSql(open)
     await setTotalHeader(db, contactSubmissions, condition, reply)
     const rows = await db
       .select()
@@ -70,7 +70,7 @@ export const adminContactMessageHandlers = [
           answered: csvMoment(answeredAt).as('answered'),
         })
         .from(contactSubmissions)
-        .where(matching(open))
+        .where(matchesSql(open))
         .orderBy(newest(createdAt), id)
       return csvFrom(
         ['Reçu', 'Prénom', 'Nom', 'Email', 'Téléphone', 'Langue', 'Message', 'Répondu'],
@@ -81,7 +81,7 @@ export const adminContactMessageHandlers = [
   ),
 ]
 
-function matching(open: boolean | undefined): SQL | undefined {
+function matchesSql(open: boolean | undefined): SQL | undefined {
   if (open === undefined) return undefined
   const { answeredAt, isInConversation } = contactSubmissions
   return open ? and(isNull(answeredAt), not(isInConversation)) : or(isNotNull(answeredAt), isInConversation)

@@ -3,7 +3,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { containing, newest, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
-import { refundableUntil, statusOf } from '#src/domain/gifts/gift.rules.ts'
+import { giftStatusOf, refundableUntil } from '#src/domain/gifts/gift.rules.ts'
 import { isReadySql } from '#src/domain/gifts/gift-status-sql.server.ts'
 import { refundGift } from '#src/domain/gifts/refund-gift.server.ts'
 import type { Gift } from '#src/domain/gifts/sync-gift.server.ts'
@@ -19,7 +19,7 @@ export const adminGiftHandlers = [
     const condition = and(
       isNotNull(gifts.paidAt),
       pattern ? or(like(gifts.buyerEmail, pattern), like(gifts.recipientEmail, pattern)) : undefined,
-      state && inState(state, now),
+      state && isInStateSql(state, now),
     )
     await setTotalHeader(db, gifts, condition, reply)
     const rows = await db
@@ -42,7 +42,7 @@ export const adminGiftHandlers = [
   }),
 ]
 
-function inState(state: (typeof giftFilters)[number], now: Date): SQL | undefined {
+function isInStateSql(state: (typeof giftFilters)[number], now: Date): SQL | undefined {
   const isReturned = gte(gifts.returnedCents, gifts.cents)
   const isUnused = isNull(gifts.redeemedAt)
   switch (state) {
@@ -63,7 +63,7 @@ function inState(state: (typeof giftFilters)[number], now: Date): SQL | undefine
 
 function asListed(gift: Gift, now: Date): ListedGift {
   const { paidAt } = gift
-  const status = statusOf(gift)
+  const status = giftStatusOf(gift)
   if (!paidAt || status === 'unpaid') throw new Error('only paid gifts are listed')
   const until = refundableUntil(paidAt)
   return {

@@ -9,9 +9,9 @@ import {
   experts,
   type LiveSession,
   liveAttendances,
+  liveEndSql,
   liveJoins,
   liveRegistrations,
-  liveSessionEnd,
   liveSessions,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
@@ -22,7 +22,7 @@ import { missingIn } from './lives.rules.ts'
 
 /** For the team, a live session is over once its goodbyes are over. */
 export function isOverSql(now: Date): SQL {
-  return sql`(${liveSessionEnd} <= ${endBeforeGoodbyes(now).toISOString()}::timestamptz)`
+  return sql`(${liveEndSql} <= ${endBeforeGoodbyes(now).toISOString()}::timestamptz)`
 }
 
 /** The live sessions whose expert is an administrator. */

@@ -165,9 +165,9 @@ async function rosterOf(db: Connection, live: LiveSession, now: Date): Promise<R
     })
     .from(children)
     .innerJoin(choices, eq(choices.childId, children.id))
-    .leftJoin(liveRegistrations, isOf(live.id, liveRegistrations))
-    .leftJoin(liveAttendances, isOf(live.id, liveAttendances))
-    .leftJoin(liveJoins, isOf(live.id, liveJoins))
+    .leftJoin(liveRegistrations, isOfSql(live.id, liveRegistrations))
+    .leftJoin(liveAttendances, isOfSql(live.id, liveAttendances))
+    .leftJoin(liveJoins, isOfSql(live.id, liveJoins))
     .where(
       inArray(children.id, ofLive(liveRegistrations).union(ofLive(liveAttendances)).union(ofLive(liveJoins))),
     )
@@ -205,7 +205,7 @@ function stateOf(
   return isMissed ? 'absent' : 'registered'
 }
 
-function isOf(
+function isOfSql(
   liveId: string,
   table: typeof liveRegistrations | typeof liveAttendances | typeof liveJoins,
 ): SQL {

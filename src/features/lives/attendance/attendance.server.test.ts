@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { storeOpening } from '#src/features/lives/door/store-opening.server.ts'
+import { storeLiveOpening } from '#src/features/lives/door/store-opening.server.ts'
 import {
   admins,
   badges,
@@ -325,7 +325,7 @@ it('a class that is opened again while its former opening is polled stays open',
   const polling = poll()
   await vi.waitFor(() => expect(classes.calls.map(({ call }) => call)).toContain('getMeetingInfo'), 5000)
   const opening = { createTime: '2', endTokenHash: undefined }
-  await db().transaction((tx) => storeOpening(tx, live.id, opening, monday))
+  await db().transaction((tx) => storeLiveOpening(tx, live.id, opening, monday))
   await polling
   const stored = await db().select().from(liveClasses).where(eq(liveClasses.liveSessionId, live.id))
   expect(stored).toMatchObject([{ createTime: '2', endedAt: null }])

@@ -3,15 +3,15 @@ import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
 import { adultsNeeded, aloneAfter } from '#src/domain/live-class/door.rules.ts'
 import { adultsOfLive } from '#src/domain/team-alerts/adults-of-class.server.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
-import { presentTeam } from '#src/features/lives/adults.server.ts'
+import { teamInLive } from '#src/features/lives/adults.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   type LiveSession,
   liveAdults,
   liveAttendances,
   liveClasses,
+  liveEndSql,
   liveEntries,
-  liveSessionEnd,
   liveSessions,
 } from '#src/infrastructure/database/schema.server.ts'
 import { forEachBounded } from '#src/infrastructure/for-each-bounded.ts'
@@ -105,7 +105,7 @@ async function meetingUnlessOver(
 async function storeMeeting(services: Services, live: LiveSession, meeting: Meeting): Promise<void> {
   const { db, clock } = services
   const now = clock.now()
-  const adults = await presentTeam(services, live, meeting)
+  const adults = await teamInLive(services, live, meeting)
   const present = new Set(meeting.attendees.map(({ userId }) => userId))
   const alert = await db.transaction(async (tx) => {
     const [liveClass] = await tx
@@ -253,7 +253,7 @@ const settledBetween = { from: 11 * minute, until: 3 * 24 * hour } as const
 export async function settleAttendance({ db, clock }: Services): Promise<void> {
   const now = clock.now()
   const isOver = sql`${liveSessions.state} = 'planned' and ${liveSessions.startsAt} between ${later(now, -settledBetween.until).toISOString()}::timestamptz
-    and ${now.toISOString()}::timestamptz and ${liveSessionEnd} <= ${later(now, -settledBetween.from).toISOString()}::timestamptz`
+    and ${now.toISOString()}::timestamptz and ${liveEndSql} <= ${later(now, -settledBetween.from).toISOString()}::timestamptz`
   await db.transaction(async (tx) => {
     for (const came of await storeUnpolledJoins(tx, isOver))
       await recordDeed(tx, { ...came, kind: 'live', at: now })

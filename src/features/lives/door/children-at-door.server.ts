@@ -5,13 +5,13 @@ import { choicesOfChildren } from '#src/domain/children/choices.server.ts'
 import { isChildTakingPartSql } from '#src/domain/children/family-children.server.ts'
 import { readLive } from '#src/features/lives/adults.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
+import { familyTimeZoneSql } from '#src/infrastructure/database/family-time-zone.server.ts'
 import {
   children,
   consents,
   liveRegistrations,
   onboardingProfiles,
 } from '#src/infrastructure/database/schema.server.ts'
-import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import { textVersions } from '#src/shared/text-versions.ts'
 import { type ChildAtDoor, childrenAtDoor } from './door.contract.ts'
 
@@ -51,7 +51,7 @@ export function childrenOfDoor(db: Connection, userId: string, liveId: string): 
       camera: choices.camera,
       chat: choices.chat,
       isRecorded: sql<boolean>`exists ${agreed}`,
-      timeZone: zoneOfFamily,
+      timeZone: familyTimeZoneSql,
     })
     .from(children)
     .innerJoin(choices, eq(choices.childId, children.id))

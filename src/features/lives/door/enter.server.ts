@@ -6,13 +6,13 @@ import { rejectForbidden, type TeamCall } from '#src/domain/back-office/forbidde
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
 import { ensureClassIsOpen, orThrowUnavailable } from '#src/domain/live-class/opening.server.ts'
 import { type EntryOfAdult, entryRowOf, moderatorUrlFor } from '#src/domain/live-class/team-entry.server.ts'
-import { asAdult, presentTeam, readLive } from '#src/features/lives/adults.server.ts'
+import { adultOfLive, readLive, teamInLive } from '#src/features/lives/adults.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { type LiveSession, liveAdults, liveClasses } from '#src/infrastructure/database/schema.server.ts'
 import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import { enterLiveClass, hereAtLive } from './door.contract.ts'
 import { invalidateDoor } from './door.server.ts'
-import { storeOpening } from './store-opening.server.ts'
+import { storeLiveOpening } from './store-opening.server.ts'
 
 export const adminLiveEnterHandlers = [
   handle(enterLiveClass, async ({ params: { liveId }, admin, services, request }) => {
@@ -28,7 +28,7 @@ export const adminLiveEnterHandlers = [
       ensureClassIsOpen(services, venue.server, session),
     )
     await db.transaction(async (tx) => {
-      await storeOpening(tx, liveId, opening, now)
+      await storeLiveOpening(tx, liveId, opening, now)
       await storeAdult(tx, live, { ...adult, now, isPresent: false })
       await audit(tx, {
         ...actor(admin, request, now),
@@ -62,7 +62,7 @@ export const adminLiveEnterHandlers = [
       })
     })
     invalidateDoor(services, liveId)
-    const adults = await presentTeam(services, live, undefined)
+    const adults = await teamInLive(services, live, undefined)
     return { url: venue.url, adults: adults.map(({ name, role }) => ({ name, role })) }
   }),
 ]
@@ -79,7 +79,7 @@ async function liveFor(call: TeamCall, liveId: string, endpoint: Declaring<'unkn
   const { db } = call.services
   const live = await readLive(db, liveId)
   if (!live) throw httpError(endpoint, 'unknown')
-  const adult = await asAdult(db, live, call.admin.id)
+  const adult = await adultOfLive(db, live, call.admin.id)
   if (!adult) return rejectForbidden(call, live.title, httpError(endpoint, 'notYourLive'))
   return { live, adult }
 }

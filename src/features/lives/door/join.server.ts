@@ -14,7 +14,7 @@ import {
 } from '#src/domain/live-class/opening.server.ts'
 import { joinLive } from '#src/domain/lives/live.contract.ts'
 import { register } from '#src/domain/registrations/registrations.server.ts'
-import { presentTeam, readLive } from '#src/features/lives/adults.server.ts'
+import { readLive, teamInLive } from '#src/features/lives/adults.server.ts'
 import { liveChildrenOf } from '#src/features/lives/read-family-lives.server.ts'
 import { suitsChild } from '#src/features/lives/weeks.rules.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -36,7 +36,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { strictestCamera } from './camera.rules.ts'
 import { childrenOfDoor } from './children-at-door.server.ts'
 import type { ChildAtDoor } from './door.contract.ts'
-import { storeOpening } from './store-opening.server.ts'
+import { storeLiveOpening } from './store-opening.server.ts'
 
 export const liveJoinHandlers = [
   handle(joinLive, async ({ params, body, user, services }) => {
@@ -148,7 +148,7 @@ async function entranceFor(
   user: SignedInUser,
 ): Promise<{ url: string; opening: Opening | undefined }> {
   const meeting = venue.kind === 'class' ? await meetingNow(services, venue.server, live.id) : undefined
-  const adults = await presentTeam(services, live, meeting)
+  const adults = await teamInLive(services, live, meeting)
   if (adults.length < adultsNeeded) throw httpError(joinLive, 'adultsAbsent')
   if (venue.kind === 'link') return { url: venue.url, opening: undefined }
   const session = { ...live, kind: 'live' as const }
@@ -188,7 +188,7 @@ async function storeJoin(
     .insert(liveJoins)
     .values(childIds.map((childId) => ({ childId, liveSessionId: live.id, joinedAt: now })))
     .onConflictDoNothing()
-  if (opening) await storeOpening(tx, live.id, opening, now)
+  if (opening) await storeLiveOpening(tx, live.id, opening, now)
   if (venue.kind === 'class') {
     await tx
       .insert(liveEntries)

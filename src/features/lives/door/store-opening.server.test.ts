@@ -5,7 +5,7 @@ import { hashOf, newToken } from '#src/infrastructure/secrets.server.ts'
 import { aLive } from '#tests/support/accounts/factories.ts'
 import { untilWaiting } from '#tests/support/database/lock-waits.ts'
 import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
-import { storeOpening } from './store-opening.server.ts'
+import { storeLiveOpening } from './store-opening.server.ts'
 
 const server = provideTestServer()
 
@@ -15,7 +15,7 @@ test('the end of a class is reported with the first token of its opening, also a
   const [first, repeated, another] = [newToken(), newToken(), newToken()]
   const store = (createTime: string, token: string) =>
     db.transaction((tx) =>
-      storeOpening(tx, live.id, { createTime, endTokenHash: hashOf(token) }, clock.now()),
+      storeLiveOpening(tx, live.id, { createTime, endTokenHash: hashOf(token) }, clock.now()),
     )
   const reportEnd = async (token: string) =>
     (await fetch(`${server.origin}/api/lives/${live.id}/class-ended?token=${token}`)).status
@@ -32,7 +32,7 @@ test('a new opening of a class has not had two adults yet, while entering it aga
   const live = await aLive(db, { startsAt: clock.now(), joinUrl: null })
   const store = async (createTime: string) => {
     await db.transaction((tx) =>
-      storeOpening(tx, live.id, { createTime, endTokenHash: hashOf(newToken()) }, clock.now()),
+      storeLiveOpening(tx, live.id, { createTime, endTokenHash: hashOf(newToken()) }, clock.now()),
     )
     const [stored] = await db.select().from(liveClasses).where(eq(liveClasses.liveSessionId, live.id))
     return stored
@@ -53,7 +53,7 @@ test('a class stored as ended is open again once it is entered', async () => {
   const [first, repeated] = [newToken(), newToken()]
   const store = (token: string) =>
     db.transaction((tx) =>
-      storeOpening(tx, live.id, { createTime: '1', endTokenHash: hashOf(token) }, clock.now()),
+      storeLiveOpening(tx, live.id, { createTime: '1', endTokenHash: hashOf(token) }, clock.now()),
     )
   await store(first)
   await db.update(liveClasses).set({ endedAt: clock.now() }).where(eq(liveClasses.liveSessionId, live.id))
@@ -70,10 +70,10 @@ test.skipIf(!inject('postgresTemplate'))(
     const live = await aLive(db, { startsAt: clock.now(), joinUrl: null })
     const [first, another] = [newToken(), newToken()]
     const opening = (createTime: string, token: string) => ({ createTime, endTokenHash: hashOf(token) })
-    await db.transaction((tx) => storeOpening(tx, live.id, opening('1', first), clock.now()))
+    await db.transaction((tx) => storeLiveOpening(tx, live.id, opening('1', first), clock.now()))
     const reports: Promise<Response>[] = []
     await db.transaction(async (tx) => {
-      await storeOpening(tx, live.id, opening('2', another), clock.now())
+      await storeLiveOpening(tx, live.id, opening('2', another), clock.now())
       reports.push(fetch(`${server.origin}/api/lives/${live.id}/class-ended?token=${first}`))
       await untilWaiting(db, reports)
     })

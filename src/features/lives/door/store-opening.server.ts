@@ -9,7 +9,7 @@ import { liveClasses } from '#src/infrastructure/database/schema.server.ts'
  * servers do not report at a repeated call that the class was already open. A new opening starts without
  * adults, and can lack an adult only after two have been in it.
  */
-export async function storeOpening(
+export async function storeLiveOpening(
   tx: Transaction,
   liveId: string,
   { createTime, endTokenHash }: Opening,

@@ -30,19 +30,19 @@ export async function wantedConversations(
 ): Promise<SQL | undefined> {
   return and(
     state ? eq(conversations.state, state) : undefined,
-    assigned ? isAssignedTo(db, assigned, me) : undefined,
-    late === undefined ? undefined : isLate(late, now),
+    assigned ? isAssignedToSql(db, assigned, me) : undefined,
+    late === undefined ? undefined : isLateSql(late, now),
     search ? await conversationsFound(db, search) : undefined,
   )
 }
 
-function isAssignedTo(db: Database, assigned: string, me: { id: string }): SQL | undefined {
+function isAssignedToSql(db: Database, assigned: string, me: { id: string }): SQL | undefined {
   if (assigned !== 'nobody') return eq(conversations.assignedTo, assigned === 'me' ? me.id : assigned)
   const answering = db.select({ id: admins.id }).from(admins).where(mayActForTeamSql(db))
   return or(isNull(conversations.assignedTo), notInArray(conversations.assignedTo, answering))
 }
 
-function isLate(late: boolean, now: Date): SQL {
+function isLateSql(late: boolean, now: Date): SQL {
   if (late) return lt(conversations.deadlineAt, now)
   return sql`(${conversations.deadlineAt} >= ${now.toISOString()}::timestamptz) is not false`
 }

@@ -20,7 +20,7 @@ export async function conversationsFound(db: Database, search: string): Promise<
     familiesWhoWrote(db, search),
     familiesByAddress(db, like(users.email, containing(folded).slice(1))),
     // A text with an @ can only be the beginning of an address, so its words are not searched for.
-    folded.includes('@') ? [] : familiesByAddress(db, containsWords(folded)),
+    folded.includes('@') ? [] : familiesByAddress(db, containsWordsSql(folded)),
   ])
   const indexed = [...byMessage, ...byAddressStart, ...byAddressWords]
   const found =
@@ -59,7 +59,7 @@ function familiesByAddress(db: Database, condition: SQL) {
 }
 
 /** Searches the word index of addresses, which splits addresses at the same characters. */
-function containsWords(text: string): SQL {
+function containsWordsSql(text: string): SQL {
   const words = text.replaceAll(/[.@_\-+]/g, ' ')
   return emailMatchesSearch(users.email, sql`plainto_tsquery('simple', ${words})`)
 }

@@ -4,8 +4,8 @@ import { type Batch, nextRecipients, queueAll } from '#src/domain/batches/queue-
 import { writtenLanguages } from '#src/domain/newsletter/newsletter-issue.rules.ts'
 import { newsletterIssueEmail } from '#src/domain/newsletter/newsletter-issue-emails.server.ts'
 import type { Connection, Database } from '#src/infrastructure/database/database.server.ts'
+import { familyTimeZoneSql } from '#src/infrastructure/database/family-time-zone.server.ts'
 import { newsletterIssues, onboardingProfiles } from '#src/infrastructure/database/schema.server.ts'
-import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import { enqueueEmails } from '#src/infrastructure/email/email.server.ts'
 import { afterQuietHours } from '#src/infrastructure/email/quiet-hours.rules.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
@@ -55,7 +55,7 @@ export const issueBatch: Batch<StoredIssue> = {
       language: string
       timeZone: string
     }>(sql`
-      select reader.*, ${zoneOfFamily} as "timeZone"
+      select reader.*, ${familyTimeZoneSql} as "timeZone"
       from (${nextRecipients(readersOfIssue, id, max)}) reader
       left join users family on family.email = reader.email
       left join ${onboardingProfiles} on ${onboardingProfiles.userId} = family.id`)

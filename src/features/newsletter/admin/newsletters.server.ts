@@ -66,7 +66,7 @@ export const adminNewsletterHandlers = [
       await audit(tx, {
         ...actor(admin, request, now),
         action: 'add-letter',
-        target: subjectOf(texts),
+        target: issueSubjectOf(texts),
         details: { letterId: row.id },
       })
       return row
@@ -99,7 +99,7 @@ export const adminNewsletterHandlers = [
         await audit(tx, {
           ...actor(admin, request, now),
           action: 'change-letter',
-          target: subjectOf(texts),
+          target: issueSubjectOf(texts),
           details: { letterId: issueId },
         })
         return row
@@ -115,7 +115,7 @@ export const adminNewsletterHandlers = [
       await audit(tx, {
         ...actor(admin, request, clock.now()),
         action: 'delete-letter',
-        target: subjectOf(texts),
+        target: issueSubjectOf(texts),
         details: { letterId: issueId },
       })
     })
@@ -134,7 +134,7 @@ export const adminNewsletterHandlers = [
         await audit(tx, {
           ...actor(admin, request, at),
           action: 'try-letter',
-          target: subjectOf(row.texts),
+          target: issueSubjectOf(row.texts),
           details: { letterId: issueId, language },
         })
         await enqueueEmail(tx, newsletterIssueTrialEmail, {
@@ -171,7 +171,7 @@ export const adminNewsletterHandlers = [
         await audit(tx, {
           ...actor(admin, request, now),
           action: 'send-letter',
-          target: subjectOf(row.texts),
+          target: issueSubjectOf(row.texts),
           details: { letterId: issueId, readers },
         })
         return row
@@ -207,7 +207,7 @@ async function lockDraft(
   return row
 }
 
-function subjectOf(texts: NewsletterTexts): string {
+function issueSubjectOf(texts: NewsletterTexts): string {
   const [first = ''] = [texts.fr, texts.en, texts.it]
     .map(({ subject }) => subject)
     .filter((subject) => subject !== '')
@@ -219,7 +219,7 @@ function asLine(row: StoredIssue, progress: NewsletterIssueLine['progress']): Ne
   const stateBefore = row.sendingAt ? 'sending' : 'draft'
   return {
     id: row.id,
-    subject: subjectOf(row.texts),
+    subject: issueSubjectOf(row.texts),
     languages: writtenLanguages(row.texts),
     state: isOver ? 'sent' : stateBefore,
     changedAt: row.changedAt.toISOString(),

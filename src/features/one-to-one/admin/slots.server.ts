@@ -16,9 +16,9 @@ import {
   experts,
   oneToOneAdults,
   oneToOneBookings,
-  oneToOneSlotEnd,
   oneToOneSlots,
   planSettings,
+  slotEndSql,
 } from '#src/infrastructure/database/schema.server.ts'
 import { goodbyesEndOf } from '#src/shared/class-times.ts'
 import { later, minute } from '#src/shared/durations.ts'
@@ -42,10 +42,10 @@ export const adminSlotHandlers = [
     const { page, pageSize, expertId, over } = query
     const { db, clock } = services
     await auditOnceAMinute(services, request, { admin: admin.email, action: 'read-slots', target: null })
-    const isOver = sql`(${oneToOneSlotEnd} <= ${clock.now().toISOString()}::timestamptz)`
+    const isOver = sql`(${slotEndSql} <= ${clock.now().toISOString()}::timestamptz)`
     const condition = and(
       isNull(oneToOneSlots.withdrawnAt),
-      ownSlots(db, admin),
+      isOwnSlotSql(db, admin),
       expertId ? eq(oneToOneSlots.expertId, expertId) : undefined,
       over ? isOver : sql`not ${isOver}`,
     )
@@ -165,7 +165,7 @@ export const adminSlotHandlers = [
     db
       .select({ id: experts.id, name: experts.name })
       .from(experts)
-      .where(and(experts.isActive, ownExperts(admin)))
+      .where(and(experts.isActive, isOwnExpertSql(admin)))
       .orderBy(asc(experts.name)),
   ),
 
@@ -222,11 +222,11 @@ function pastStartError(): HttpError {
  * The condition on `experts` for an expert: their own row. Undefined for the team, who see all (PROGRAMME
  * §2).
  */
-function ownExperts({ id, role }: SignedInAdmin): SQL | undefined {
+function isOwnExpertSql({ id, role }: SignedInAdmin): SQL | undefined {
   return role === 'expert' ? eq(experts.adminId, id) : undefined
 }
 
-function ownSlots(db: Connection, admin: SignedInAdmin): SQL | undefined {
-  const own = ownExperts(admin)
+function isOwnSlotSql(db: Connection, admin: SignedInAdmin): SQL | undefined {
+  const own = isOwnExpertSql(admin)
   return own && inArray(oneToOneSlots.expertId, db.select({ id: experts.id }).from(experts).where(own))
 }

@@ -89,7 +89,7 @@ export async function ownSession(
 }
 
 /** The name and role under which an administrator takes part in a session. */
-export async function asAdult(db: Connection, session: BookedClass, adminId: string): Promise<Adult> {
+export async function adultOfSession(db: Connection, session: BookedClass, adminId: string): Promise<Adult> {
   const isExpert = session.expert.adminId === adminId
   const [admin] = await db.select({ name: admins.name }).from(admins).where(eq(admins.id, adminId))
   return {
@@ -100,7 +100,7 @@ export async function asAdult(db: Connection, session: BookedClass, adminId: str
 }
 
 /** The adults of the team who are in a session now ({@link presentAmong}). */
-export async function presentTeam(
+export async function teamInSession(
   services: Pick<Services, 'db' | 'settings' | 'secret'>,
   session: BookedClass,
   meeting: Meeting | undefined,
@@ -115,7 +115,7 @@ export async function presentTeam(
     })
     .from(oneToOneAdults)
     .innerJoin(admins, eq(admins.id, oneToOneAdults.adminId))
-    .where(and(eq(oneToOneAdults.bookingId, session.id), isNull(admins.disabledAt), mayTakePart(session)))
+    .where(and(eq(oneToOneAdults.bookingId, session.id), isNull(admins.disabledAt), mayTakePartSql(session)))
     .orderBy(asc(oneToOneAdults.role), asc(oneToOneAdults.enteredAt))
   const entered = rows.map(({ name, ...row }) => ({
     ...row,
@@ -125,7 +125,7 @@ export async function presentTeam(
 }
 
 /** Whether an administrator may take part in a session: one of the team, or its expert. */
-function mayTakePart({ expert }: BookedClass): SQL | undefined {
+function mayTakePartSql({ expert }: BookedClass): SQL | undefined {
   return or(ne(admins.role, 'expert'), expert.adminId ? eq(admins.id, expert.adminId) : undefined)
 }
 

@@ -21,7 +21,7 @@ import { aFamilyOnAPlan, aLive, anExpert, aProfile, someChildren } from '#tests/
 import type { Browser } from '#tests/support/server/browser.ts'
 import { provideClassServer, provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { monday } from '#tests/support/time/clock.ts'
-import { storeOpening } from './store-opening.server.ts'
+import { storeSessionOpening } from './store-opening.server.ts'
 import { watchSessions } from './watch-session.server.ts'
 
 const classes = provideClassServer()
@@ -148,7 +148,7 @@ describe('POST /api/one-to-one/:slotId/join', () => {
     const { bookingId } = await aSession()
     const [first, repeated, another] = [newToken(), newToken(), newToken()]
     const store = (createTime: string, token?: string) =>
-      storeOpening(db(), bookingId, { createTime, endTokenHash: token ? hashOf(token) : undefined })
+      storeSessionOpening(db(), bookingId, { createTime, endTokenHash: token ? hashOf(token) : undefined })
     const reportEnd = async (token: string) =>
       (await fetch(`${server.origin}/api/one-to-one/${bookingId}/class-ended?token=${token}`)).status
     await store('1', first)
@@ -164,7 +164,7 @@ describe('POST /api/one-to-one/:slotId/join', () => {
     const { browser, slotId, bookingId } = await aSession({ startsAt: later(monday, 10 * minute) })
     const end = async () => {
       const token = newToken()
-      await storeOpening(db(), bookingId, { createTime: token, endTokenHash: hashOf(token) })
+      await storeSessionOpening(db(), bookingId, { createTime: token, endTokenHash: hashOf(token) })
       await fetch(`${server.origin}/api/one-to-one/${bookingId}/class-ended?token=${token}`)
     }
     await end()
@@ -172,7 +172,7 @@ describe('POST /api/one-to-one/:slotId/join', () => {
     expect(await door(browser, slotId)).toMatchObject({ state: 'waiting', hasEnded: false })
     await end()
     expect(await door(browser, slotId)).toMatchObject({ state: 'waiting', hasEnded: true })
-    await storeOpening(db(), bookingId, { createTime: 'again', endTokenHash: hashOf(newToken()) })
+    await storeSessionOpening(db(), bookingId, { createTime: 'again', endTokenHash: hashOf(newToken()) })
     expect(await door(browser, slotId)).toMatchObject({ state: 'waiting', hasEnded: false })
   })
 

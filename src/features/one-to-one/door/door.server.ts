@@ -15,7 +15,7 @@ import type { Meeting } from '#src/infrastructure/live-class/class-server.server
 import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import { hashOf } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { type BookedClass, isParentIn, ownSession, presentTeam } from './booked-class.server.ts'
+import { type BookedClass, isParentIn, ownSession, teamInSession } from './booked-class.server.ts'
 import { cameraOf } from './join.server.ts'
 
 export const oneToOneDoorHandlers = [
@@ -24,7 +24,7 @@ export const oneToOneDoorHandlers = [
     if (!session) throw httpError(sessionDoor, 'unknownSession')
     const now = services.clock.now()
     const meeting = isOpenToTeam(session, now) ? await meetingOf(services, session) : undefined
-    const team = isOpenToTeam(session, now) ? await presentTeam(services, session, meeting) : []
+    const team = isOpenToTeam(session, now) ? await teamInSession(services, session, meeting) : []
     // A parent counts as an adult at this door, or when already in from another device while the child waits.
     const parents = team.length > 0 && (!user.childView || isParentIn(services, session, meeting)) ? 1 : 0
     const { expert, isExpertExpected, classEndedAt } = session

@@ -17,14 +17,14 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
 import {
-  asAdult,
+  adultOfSession,
   type BookedClass,
   isStillBookedSql,
-  presentTeam,
   readBookedClass,
+  teamInSession,
 } from './booked-class.server.ts'
 import { enterSession, hereAtSession } from './enter.contract.ts'
-import { storeOpening } from './store-opening.server.ts'
+import { storeSessionOpening } from './store-opening.server.ts'
 
 export const adminOneToOneEnterHandlers = [
   handle(enterSession, async ({ params: { slotId }, admin, services, request }) => {
@@ -34,12 +34,12 @@ export const adminOneToOneEnterHandlers = [
     const venue = venueOf(services, session)
     if (venue.kind !== 'class') throw httpError(enterSession, 'noClass')
     if (!isOpenToTeam(session, now)) throw httpError(enterSession, 'notOpen')
-    const adult = await asAdult(db, session, admin.id)
+    const adult = await adultOfSession(db, session, admin.id)
     const opening = await orThrowUnavailable(services, enterSession, () =>
       ensureClassIsOpen(services, venue.server, session),
     )
     const isBooked = await db.transaction(async (tx) => {
-      if (!(await storeOpening(tx, session.id, opening))) return false
+      if (!(await storeSessionOpening(tx, session.id, opening))) return false
       await storeAdult(tx, session, { ...adult, now, isPresent: false })
       await audit(tx, { ...actor(admin, request, now), action: 'enter-one-to-one', target: slotId })
       return true
@@ -60,7 +60,7 @@ export const adminOneToOneEnterHandlers = [
     const venue = venueOf(services, session)
     if (venue.kind !== 'link') throw httpError(hereAtSession, 'noClass')
     if (!isOpenToTeam(session, now)) throw httpError(hereAtSession, 'notOpen')
-    const adult = await asAdult(db, session, admin.id)
+    const adult = await adultOfSession(db, session, admin.id)
     await db.transaction(async (tx) => {
       const [booking] = await tx
         .select({ id: oneToOneBookings.id })
@@ -71,7 +71,7 @@ export const adminOneToOneEnterHandlers = [
       await storeAdult(tx, session, { ...adult, now, isPresent: true })
       await audit(tx, { ...actor(admin, request, now), action: 'here-at-one-to-one', target: slotId })
     })
-    const adults = await presentTeam(services, session, undefined)
+    const adults = await teamInSession(services, session, undefined)
     return { url: venue.url, adults: adults.map(({ name, role }) => ({ name, role })) }
   }),
 ]

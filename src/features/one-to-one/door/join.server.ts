@@ -24,10 +24,10 @@ import {
   isStillBookedSql,
   ownSession,
   type Participants,
-  presentTeam,
+  teamInSession,
 } from './booked-class.server.ts'
 import { parentName } from './class.texts.ts'
-import { storeOpening } from './store-opening.server.ts'
+import { storeSessionOpening } from './store-opening.server.ts'
 
 export const oneToOneJoinHandlers = [
   handle(joinSession, async ({ params: { slotId }, body, user, services }) => {
@@ -42,7 +42,7 @@ export const oneToOneJoinHandlers = [
       entranceFor(services, session, participants, user),
     )
     const isBooked = opening
-      ? await storeOpening(db, session.id, opening)
+      ? await storeSessionOpening(db, session.id, opening)
       : await storeAtLink(db, session.id, participants.parentComes ? now : undefined)
     if (isBooked) return { url }
     if (opening) await endUnbookedClass(services, session.id)
@@ -76,7 +76,7 @@ async function entranceFor(
   const venue = venueOf(services, session)
   if (venue.kind === 'none') throw httpError(joinSession, 'noAddress')
   const meeting = venue.kind === 'class' ? await meetingNow(services, venue.server, session.id) : undefined
-  const team = await presentTeam(services, session, meeting)
+  const team = await teamInSession(services, session, meeting)
   const isParentThere = participants.parentComes || isParentIn(services, session, meeting)
   if (team.length === 0 || (team.length === 1 && !isParentThere)) throw httpError(joinSession, 'adultsAbsent')
   if (venue.kind === 'link') return { url: venue.url, opening: undefined }

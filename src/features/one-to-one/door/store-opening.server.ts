@@ -10,7 +10,7 @@ import { isStillBookedSql } from './booked-class.server.ts'
  * already open. A new opening that another call began replaces the token even before that call stores its own.
  * Returns whether it is stored: false if the booking has been cancelled or deleted since it was read.
  */
-export async function storeOpening(
+export async function storeSessionOpening(
   db: Connection,
   bookingId: string,
   { createTime, endTokenHash }: Opening,

@@ -18,8 +18,8 @@ import {
   type BookedClass,
   isChildIn,
   isParentIn,
-  presentTeam,
   readBookedClasses,
+  teamInSession,
 } from './booked-class.server.ts'
 import { sessionAloneEmail } from './session-alone-email.server.ts'
 
@@ -70,7 +70,8 @@ async function pollClass(services: Services, session: BookedClass): Promise<void
   if (!meeting) return storeEnd(services, session)
   if (isElsewhere) return
   const adults =
-    (await presentTeam(services, session, meeting)).length + (isParentIn(services, session, meeting) ? 1 : 0)
+    (await teamInSession(services, session, meeting)).length +
+    (isParentIn(services, session, meeting) ? 1 : 0)
   const isShort = adults < adultsNeeded && isChildIn(services, session, meeting)
   const isAlerted = await db.transaction(async (tx) => {
     const [booking] = await tx

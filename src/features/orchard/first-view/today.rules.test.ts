@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { todayOf } from './today.rules.ts'
+import { childsTodayOf } from './today.rules.ts'
 
 const live = (startsAt: string) => ({ startsAt })
 const begun = { id: 'a', state: 'begun' } as const
@@ -21,7 +21,7 @@ describe('a child’s “today”', () => {
     ],
     ['is the live session of the family’s day', '2026-06-11T03:00:00Z', 'America/New_York', afternoon],
   ])('%s', (_, startsAt, timeZone, now) => {
-    expect(todayOf(live(startsAt), [begun], timeZone, new Date(now))).toEqual({
+    expect(childsTodayOf(live(startsAt), [begun], timeZone, new Date(now))).toEqual({
       kind: 'live',
       live: live(startsAt),
     })
@@ -36,8 +36,8 @@ describe('a child’s “today”', () => {
     ],
     ['there is no live session', null, afternoon],
   ])('is the first challenge that is left to do when %s', (_, next, now) => {
-    const today = (challenges: Parameters<typeof todayOf>[1]) =>
-      todayOf(next, challenges, 'Europe/Luxembourg', new Date(now))
+    const today = (challenges: Parameters<typeof childsTodayOf>[1]) =>
+      childsTodayOf(next, challenges, 'Europe/Luxembourg', new Date(now))
     expect(today([confirmed, done, begun, later])).toEqual({ kind: 'challenge', challenge: begun })
     expect(today([later, begun])).toEqual({ kind: 'challenge', challenge: later })
     expect(today([confirmed, done])).toBeNull()

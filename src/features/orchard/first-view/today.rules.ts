@@ -7,7 +7,7 @@ import { hour, later } from '#src/shared/durations.ts'
  * that is neither done nor confirmed, nor put aside by a parent. The list begins with Mission 0 and the
  * week's challenge.
  */
-export function todayOf<
+export function childsTodayOf<
   Live extends Pick<NonNullable<Orchard['nextLive']>, 'startsAt'>,
   Challenge extends Pick<Orchard['challenges'][number], 'state'> & { isNotForUs?: boolean },
 >(

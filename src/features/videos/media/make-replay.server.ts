@@ -11,9 +11,9 @@ import {
   barFolder,
   barOf,
   barOptions,
-  type Film,
   filmIn,
   hasNoLength,
+  type MeasuredFilm,
   posterOptions,
   probeOptions,
   remuxedFile,
@@ -48,7 +48,7 @@ export interface ClaimedFilm {
   createdAt: Date
 }
 
-export interface Replay {
+export interface MadeReplay {
   seconds: number
   pictures: number
   pictureSeconds: number
@@ -66,7 +66,7 @@ export async function makeReplay(
   { id, claim }: ClaimedFilm,
   signal: AbortSignal,
   onProgress: (percent: number) => void,
-): Promise<Replay> {
+): Promise<MadeReplay> {
   if (!ffmpeg) throw new Error('ffmpeg is missing')
   const folder = join(workFolder, `${id}.${claim}`)
   const workshop = { folder, outputFolder: join(folder, 'made'), ffmpeg, signal }
@@ -114,7 +114,7 @@ async function typeOfUpload(store: MediaStore, id: string): Promise<string> {
 /**
  * Reads the properties of a film. A film that does not state its length is copied into a container that does.
  */
-async function openFilm(workshop: Workshop, given: Source): Promise<{ source: Source; film: Film }> {
+async function openFilm(workshop: Workshop, given: Source): Promise<{ source: Source; film: MeasuredFilm }> {
   const { folder } = workshop
   let source = given
   let probe = await probeFilm(workshop, source)
@@ -144,7 +144,7 @@ async function makePictures(workshop: Workshop, options: readonly string[]): Pro
 async function makeSegments(
   workshop: Workshop,
   source: Source,
-  film: Film,
+  film: MeasuredFilm,
   onProgress: (percent: number) => void,
 ): Promise<void> {
   const { outputFolder: folder } = workshop

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lte, ne } from 'drizzle-orm'
 import { removeFilm, removeUploadOf } from '#src/domain/replays/remove-films.server.ts'
 import { mediaFiles, videos } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import type { ClaimedFilm, Replay } from './make-replay.server.ts'
+import type { ClaimedFilm, MadeReplay } from './make-replay.server.ts'
 
 /**
  * Publishes a finished film, which replaces the video's earlier one in a single transaction. The clean-up job
@@ -13,7 +13,7 @@ import type { ClaimedFilm, Replay } from './make-replay.server.ts'
 export async function replaceFilm(
   services: Services,
   { id, claim, createdAt }: ClaimedFilm,
-  { seconds, ...more }: Replay,
+  { seconds, ...more }: MadeReplay,
 ): Promise<void> {
   const { db, clock } = services
   const now = clock.now()

@@ -10,6 +10,7 @@ import { type MediaPass, passIn } from '#src/domain/replays/media-address.server
 import { isShownSql } from '#src/domain/replays/visible-videos.server.ts'
 import { streamVideo } from '#src/features/videos/videos.contract.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
+import { familyTimeZoneSql } from '#src/infrastructure/database/family-time-zone.server.ts'
 import {
   adminSessions,
   admins,
@@ -22,7 +23,6 @@ import {
   videoCaptions,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
-import { zoneOfFamily } from '#src/infrastructure/database/zone-of-family.server.ts'
 import { isMissing } from '#src/infrastructure/media/missing-file.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { languages } from '#src/shared/language/languages.ts'
@@ -246,7 +246,7 @@ async function familyAccess(
       dailyMinutes: children.dailyMinutes,
       restFrom: children.restFrom,
       restTo: children.restTo,
-      timeZone: zoneOfFamily,
+      timeZone: familyTimeZoneSql,
       isSubscribed: users.isSubscribed,
       freeAccessUntil: users.freeAccessUntil,
       suspendedAt: users.suspendedAt,

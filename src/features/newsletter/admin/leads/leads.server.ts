@@ -33,7 +33,7 @@ import { leadWords } from './leads.texts.ts'
 
 export const adminLeadHandlers = [
   handle(listLeads, async ({ query: { page, pageSize, ...filters }, services: { db }, reply }) => {
-    const condition = matching(filters)
+    const condition = matchesSql(filters)
     await setTotalHeader(db, newsletterRequests, condition, reply)
     const rows = await db
       .select()
@@ -70,7 +70,7 @@ export const adminLeadHandlers = [
           handled: csvMoment(handledAt).as('handled'),
         })
         .from(newsletterRequests)
-        .where(matching(filters))
+        .where(matchesSql(filters))
         .orderBy(newest(createdAt), id)
       return csvFrom(
         ['Email', 'Demande', 'Langue', 'État', 'Reçue', 'Confirmée', 'Arrêtée', 'Traitée'],
@@ -136,7 +136,7 @@ export const adminLeadHandlers = [
   }),
 ]
 
-function matching({ search, purpose, state, lang, open }: LeadFilters): SQL | undefined {
+function matchesSql({ search, purpose, state, lang, open }: LeadFilters): SQL | undefined {
   return and(
     search ? like(newsletterRequests.email, containing(search.toLowerCase())) : undefined,
     purpose ? eq(newsletterRequests.purpose, purpose) : undefined,

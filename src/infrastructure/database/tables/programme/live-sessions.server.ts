@@ -63,6 +63,6 @@ export const liveSessions = pgTable(
 )
 
 /** The planned end of a live session, in a query. */
-export const liveSessionEnd = sql`${liveSessions.startsAt} + make_interval(mins => ${liveSessions.minutes})`
+export const liveEndSql = sql`${liveSessions.startsAt} + make_interval(mins => ${liveSessions.minutes})`
 
 export type LiveSession = typeof liveSessions.$inferSelect

@@ -66,7 +66,7 @@ export const oneToOneSlots = pgTable(
 )
 
 /** The planned end of a slot's session, in a query. */
-export const oneToOneSlotEnd = sql`${oneToOneSlots.startsAt} + make_interval(mins => ${oneToOneSlots.minutes})`
+export const slotEndSql = sql`${oneToOneSlots.startsAt} + make_interval(mins => ${oneToOneSlots.minutes})`
 
 /**
  * A child's one-to-one session, and the expert's note after it. A cancelled booking stays, so that calendars

@@ -6,4 +6,4 @@ import { onboardingProfiles } from './schema.server.ts'
  * The time zone that a family chose in its welcome, else the company's (PROGRAMME §1, hours). For statements
  * that join {@link onboardingProfiles} from the left.
  */
-export const zoneOfFamily = sql<string>`coalesce(${onboardingProfiles.timezone}, ${companyTimeZone})`
+export const familyTimeZoneSql = sql<string>`coalesce(${onboardingProfiles.timezone}, ${companyTimeZone})`
