@@ -2,7 +2,7 @@
  * CONTRACT §3: how often an address may call: only writing calls count for `anyone`, all calls for an
  * administrator.
  */
-export const callsPerAddress = {
+export const callsPerIp = {
   anyone: { max: 300, minutes: 15 },
   admin: { max: 3000, minutes: 15 },
 } as const

@@ -107,7 +107,7 @@ interface OfEveryAccess {
    * How many calls an address may make, counted after validation. If absent, a writing call counts towards
    * CONTRACT §3's 300 in 15 minutes; 'handled': the handler counts; 'none': no limit.
    */
-  limit?: { perAddress: number; minutes: number } | 'handled' | 'none'
+  limit?: { perIp: number; minutes: number } | 'handled' | 'none'
   /** Whether it calls the payment provider: such calls have a further limit for each family. */
   callsPayments?: true
   /**

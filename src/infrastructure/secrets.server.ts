@@ -25,7 +25,7 @@ export function hashOf(token: string): Buffer {
  * A hash of an address, for a signed link that is valid only while the address is still its owner's: so the
  * link does not contain the address.
  */
-export function addressKey(email: string): string {
+export function emailKey(email: string): string {
   return hashOf(email).toString('base64url')
 }
 

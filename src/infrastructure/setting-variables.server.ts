@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isPlainParticular } from '#src/shared/operator.ts'
-import { isAddressOrBlock, isOrigin, liveApi, mediaBucketIn } from './setting-addresses.server.ts'
+import { isIpOrBlock, isOrigin, liveApi, mediaBucketIn } from './setting-urls.server.ts'
 
 const checksums = ['sha1', 'sha256', 'sha384', 'sha512'] as const
 export type Checksum = (typeof checksums)[number]
@@ -122,10 +122,7 @@ export const variables = z.object({
   TRANSCODING: onOff.optional(),
   TRUST_PROXY: someText
     .transform((value) => value.split(',').map((part) => part.trim()))
-    .refine(
-      (parts) => parts.every(isAddressOrBlock),
-      'expected addresses or CIDR blocks, separated by commas',
-    )
+    .refine((parts) => parts.every(isIpOrBlock), 'expected addresses or CIDR blocks, separated by commas')
     .optional(),
   SESSION_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
   LOG_LEVEL: z

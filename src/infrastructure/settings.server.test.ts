@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { exampleAddresses, InvalidEnvironmentError, readSettings } from './settings.server.ts'
+import { exampleEmails, InvalidEnvironmentError, readSettings } from './settings.server.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -61,14 +61,14 @@ describe('the environment (CONTRACT §2)', () => {
   })
 
   it('names the addresses that are examples until they are set', () => {
-    expect(exampleAddresses(readSettings(production))).toEqual([
+    expect(exampleEmails(readSettings(production))).toEqual([
       'MAIL_FROM',
       'CONTACT_EMAIL',
       'LEGAL_EMAIL',
       'PRIVACY_EMAIL',
     ])
     const own = { MAIL_FROM: 'Mirabelle <a@b.lu>', CONTACT_EMAIL: 'a@b.lu', LEGAL_EMAIL: 'c@b.lu' }
-    expect(exampleAddresses(readSettings({ ...production, ...own }))).toEqual(['PRIVACY_EMAIL'])
+    expect(exampleEmails(readSettings({ ...production, ...own }))).toEqual(['PRIVACY_EMAIL'])
   })
 
   it('ignores other variables of the machine', () => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { demonstrationOperator, type Operator, operatorOf, operatorVariables } from '#src/shared/operator.ts'
-import type { MediaBucket } from './setting-addresses.server.ts'
 import { halfPairs, missingInProduction, processesIn, withoutEffect } from './setting-checks.server.ts'
+import type { MediaBucket } from './setting-urls.server.ts'
 import { type Checksum, type Variables, variables } from './setting-variables.server.ts'
 
 /** The operator's settings, from the environment (CONTRACT §2). */
@@ -138,7 +138,7 @@ const exampleMailFrom = 'Mirabelle <bonjour@mirabelle.example>'
 /**
  * The variables of e-mail addresses that are not set, so that families see, and write to, an example address.
  */
-export function exampleAddresses({ mailFrom, operator }: Settings): string[] {
+export function exampleEmails({ mailFrom, operator }: Settings): string[] {
   const fields = (['email', 'legalEmail', 'privacyEmail'] as const).filter(
     (field) => operator[field] === demonstrationOperator[field],
   )

@@ -18,7 +18,7 @@ const demonstrationPlayer = '/player/{id}'
  * `&expires=` in Unix seconds, and is valid until then. Source: Bunny's documentation, "Embed view token
  * authentication".
  */
-export function embedAddress(
+export function embedUrl(
   videoUrl: string,
   player: Settings['videoPlayer'],
   now: Date,
@@ -37,18 +37,18 @@ export function embedAddress(
  * The player's address for an administrator, whose token an iframe cannot send: the built-in player accepts a
  * signature instead, for that id only. It also plays videos that are unpublished, or not saved yet.
  */
-export function previewAddress(
+export function previewUrl(
   videoUrl: string,
   { settings, secret }: { settings: Settings; secret: string },
   now: Date,
 ): string {
-  const { url } = embedAddress(videoUrl, settings.videoPlayer, now)
+  const { url } = embedUrl(videoUrl, settings.videoPlayer, now)
   if (settings.videoPlayer) return url
   const expires = later(now, embedHours * hour).getTime()
   return `${url}?preview=${signed(secret, previewPurpose, `${expires} ${playerIdOf(videoUrl)}`)}`
 }
 
-/** Whether a signature was made by {@link previewAddress} for that id, at most some hours ago. */
+/** Whether a signature was made by {@link previewUrl} for that id, at most some hours ago. */
 export function isPreviewOf(id: string, token: string, secret: string, now: Date): boolean {
   const [expires, ...named] = verified(secret, previewPurpose, token)?.split(' ') ?? []
   return named.join(' ') === id && Number(expires) > now.getTime()

@@ -19,7 +19,7 @@ import { createTransport } from '#src/infrastructure/email/transport.server.ts'
 import { freeBytes } from '#src/infrastructure/media/disk-space.server.ts'
 import { findInProject } from '#src/infrastructure/project-path.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { exampleAddresses, type Settings } from '#src/infrastructure/settings.server.ts'
+import { exampleEmails, type Settings } from '#src/infrastructure/settings.server.ts'
 import { clockRoutes } from '#src/server/development/development-clock.server.ts'
 import { mailboxRoutes } from '#src/server/development/development-pages.server.ts'
 import { createApp } from '#src/server/http/create-app.server.ts'
@@ -166,7 +166,7 @@ function warnOfSettings(settings: Settings, log: FastifyBaseLogger): void {
   if (!settings.production) return
   if (!settings.sessionSecret)
     log.warn('SESSION_SECRET is not set: the secret is stored in the database, beside the data it encrypts')
-  const unset = exampleAddresses(settings)
+  const unset = exampleEmails(settings)
   if (unset.length > 0)
     log.warn({ unset }, 'example addresses are in use: what is written to them reaches nobody')
 }

@@ -28,11 +28,11 @@ interface LoggedError {
  * its message, PostgreSQL puts values into `detail` and after a colon, and SMTP servers repeat addresses.
  */
 function loggedError(error: unknown): unknown {
-  if (!(error instanceof Error)) return typeof error === 'string' ? withoutAddresses(error) : typeof error
+  if (!(error instanceof Error)) return typeof error === 'string' ? withoutEmails(error) : typeof error
   const code: unknown = Reflect.get(error, 'code')
   const shown: LoggedError = {
     type: error.constructor.name,
-    message: withoutAddresses(withoutValues(error.message)),
+    message: withoutEmails(withoutValues(error.message)),
   }
   if (typeof code === 'string' || typeof code === 'number') shown.code = code
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
@@ -53,7 +53,7 @@ function withoutValues(message: string): string {
  * Done piece by piece, because a regular expression for the part before the @ would be quadratic in a text
  * without any @.
  */
-function withoutAddresses(text: string): string {
+function withoutEmails(text: string): string {
   if (!text.includes('@')) return text
   const pieces = text.split(/([\s<>"'(:=,);])/)
   return pieces.map((piece) => (piece.indexOf('@') > 0 ? '…@…' : piece)).join('')

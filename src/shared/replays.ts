@@ -14,7 +14,7 @@ export const uploadHours = 24
  * How long a signed media address is valid: long enough for the longest replay twice, with a pause for
  * supper.
  */
-export const mediaAddressHours = 3
+export const mediaUrlHours = 3
 
 export const maxChapters = 40
 export const maxChapterTitle = 120

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { bodyBytes, callsPerAddress, callsThatUsePayments } from '#src/api/call-limits.ts'
+import { bodyBytes, callsPerIp, callsThatUsePayments } from '#src/api/call-limits.ts'
 import type { BodyOf, Endpoint, ForAdministrators, ParamsOf, QueryOf, ResponseOf } from '#src/api/endpoint.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { type AdminRole, adminRoles } from '#src/shared/options.ts'
@@ -245,17 +245,17 @@ function invalid(found: readonly z.core.$ZodIssue[]): HttpError {
 }
 
 function limitsOf(endpoint: Endpoint, request: FastifyRequest, user: SignedInUser | undefined): Limit[] {
-  const limits = limitsByAddress(endpoint, request)
+  const limits = limitsByIp(endpoint, request)
   if (endpoint.callsPayments && user) limits.push({ key: `payments|${user.id}`, ...callsThatUsePayments })
   return limits
 }
 
-function limitsByAddress(endpoint: Endpoint, { ip }: FastifyRequest): Limit[] {
+function limitsByIp(endpoint: Endpoint, { ip }: FastifyRequest): Limit[] {
   if (endpoint.limit === 'handled' || endpoint.limit === 'none') return []
   if (endpoint.limit) {
-    const { perAddress: max, minutes } = endpoint.limit
+    const { perIp: max, minutes } = endpoint.limit
     return limitsOfClient(endpoint.path, ip, { max, minutes })
   }
-  if (endpoint.access === 'admin') return limitsOfClient('admin-calls', ip, callsPerAddress.admin)
-  return endpoint.method === 'GET' ? [] : limitsOfClient('writes', ip, callsPerAddress.anyone)
+  if (endpoint.access === 'admin') return limitsOfClient('admin-calls', ip, callsPerIp.admin)
+  return endpoint.method === 'GET' ? [] : limitsOfClient('writes', ip, callsPerIp.anyone)
 }

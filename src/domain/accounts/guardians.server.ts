@@ -38,8 +38,8 @@ export async function guardianByEmail(
  * this lock before any family's row, then checks {@link guardianByEmail}. Each of the two columns is unique
  * by itself; this lock keeps an address from being in both.
  */
-export async function lockAddress(tx: Transaction, email: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${addressLocks}, hashtext(${email}))`)
+export async function lockEmail(tx: Transaction, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${emailLocks}, hashtext(${email}))`)
 }
 
 /**
@@ -50,7 +50,7 @@ export async function findOrCreateGuardianByEmail(
   tx: Transaction,
   { email, ...account }: { email: string; language?: Language; createdAt: Date },
 ): Promise<GuardianRef & { language: Language }> {
-  await lockAddress(tx, email)
+  await lockEmail(tx, email)
   if (!(await guardianByEmail(tx, email)))
     await tx
       .insert(users)
@@ -62,7 +62,7 @@ export async function findOrCreateGuardianByEmail(
 }
 
 /** A namespace of its own among advisory locks. */
-const addressLocks = 7_141
+const emailLocks = 7_141
 
 /** The address and language of a guardian's e-mails; undefined once the guardian is gone. */
 export async function mailboxOf(

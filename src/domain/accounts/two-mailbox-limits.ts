@@ -4,5 +4,5 @@
  */
 export const twoMailboxLimits = {
   perFamily: { max: 5, minutes: 60 },
-  perAddress: { max: 300, minutes: 15 },
+  perIp: { max: 300, minutes: 15 },
 } as const

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { callsPerAddress } from '#src/api/call-limits.ts'
+import { callsPerIp } from '#src/api/call-limits.ts'
 import { HttpError, tooMany } from '#src/api/server/http-error.server.ts'
 import {
   countTowards,
@@ -11,7 +11,7 @@ import {
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { gifts, rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
-import { wrongCodesPerAddress } from './gift.rules.ts'
+import { wrongCodesPerIp } from './gift.rules.ts'
 import { hashOfCode } from './gift-code.server.ts'
 import type { Gift } from './sync-gift.server.ts'
 
@@ -25,8 +25,8 @@ export async function withCodeLimit<Result>(
   request: FastifyRequest,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  await enforceRateLimits(db, clock.now(), limitsOfClient('writes', request.ip, callsPerAddress.anyone))
-  const limits = limitsOfClient('wrong-gift-codes', request.ip, wrongCodesPerAddress)
+  await enforceRateLimits(db, clock.now(), limitsOfClient('writes', request.ip, callsPerIp.anyone))
+  const limits = limitsOfClient('wrong-gift-codes', request.ip, wrongCodesPerIp)
   const keys = limits.map(({ key }) => key)
   const tried = await db
     .select()

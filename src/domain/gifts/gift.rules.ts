@@ -6,7 +6,7 @@ import { withdrawalDays } from '#src/shared/numbers.ts'
 const codeLength = 16
 
 /** Wrong codes that a network address may try in an hour (CONTRACT §3, as for referrals). */
-export const wrongCodesPerAddress = { max: 10, minutes: 60 } as const
+export const wrongCodesPerIp = { max: 10, minutes: 60 } as const
 
 /** A gift's code of sixteen characters, 79 bits, from random bytes; undefined when too few of them can be used. */
 export function giftCodeFrom(bytes: Uint8Array): string | undefined {

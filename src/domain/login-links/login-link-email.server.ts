@@ -72,12 +72,12 @@ async function tokenFor(
     if (state === 'open') return token
     if (state === 'closed') return undefined
   }
-  const isCurrentAddress = async () => (await mailboxOf(db, { userId, guardianId }))?.to === recipient
-  if (!(await isCurrentAddress())) return undefined
+  const isCurrentEmail = async () => (await mailboxOf(db, { userId, guardianId }))?.to === recipient
+  if (!(await isCurrentEmail())) return undefined
   const made = await makeLoginLink(db, { userId, guardianId, madeBy, now, request: queued })
   // A change of address locks the same row as making the link does. Checking again afterwards therefore sees
   // the change, whichever of the two came first.
-  return (await isCurrentAddress()) ? made.token : undefined
+  return (await isCurrentEmail()) ? made.token : undefined
 }
 
 async function stateOf({ db }: Services, token: string, now: Date): Promise<'open' | 'expired' | 'closed'> {

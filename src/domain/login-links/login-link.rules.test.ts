@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linksPerAddress, linksPerEmail, loginLinkUrl, maskedEmail } from './login-link.rules.ts'
+import { linksPerEmail, linksPerIp, loginLinkUrl, maskedEmail } from './login-link.rules.ts'
 
 test.each([
   ['fr', 'https://mirabelle.test/fr/auth/callback?token=abc'],
@@ -11,7 +11,7 @@ test.each([
 
 test('5 links in 15 minutes are sent to an e-mail address, and 30 for a network address', () => {
   expect(linksPerEmail).toEqual({ max: 5, minutes: 15 })
-  expect(linksPerAddress).toEqual({ max: 30, minutes: 15 })
+  expect(linksPerIp).toEqual({ max: 30, minutes: 15 })
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { withReturnPath } from './return-path.rules.ts'
 
 /** CONTRACT §5: how often links may be requested. */
 export const linksPerEmail = { max: 5, minutes: 15 } as const
-export const linksPerAddress = { max: 30, minutes: 15 } as const
+export const linksPerIp = { max: 30, minutes: 15 } as const
 
 /**
  * The address of a login link, with the page that it leads on to. English links have no prefix (CONTRACT §5).

@@ -47,6 +47,6 @@ export const inspectMagicLink = endpoint({
     /** Whether this browser requested a link for that address. */
     isAskedHere: z.boolean(),
   }),
-  limit: { perAddress: 300, minutes: 15 },
+  limit: { perIp: 300, minutes: 15 },
   errors: { invalidLink: { status: 400, message: 'Lien de connexion invalide ou expiré' } },
 })

@@ -46,6 +46,6 @@ test('the guide is a file for each language', () => {
 })
 
 test('a network address gets 300 e-mails in 15 minutes at most; a request can be confirmed for 30 days', () => {
-  expect(newsletterLimits.perAddress).toEqual({ max: 300, minutes: 15 })
+  expect(newsletterLimits.perIp).toEqual({ max: 300, minutes: 15 })
   expect(confirmationDays).toBe(30)
 })

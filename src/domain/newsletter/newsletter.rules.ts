@@ -45,7 +45,7 @@ export function guidePath(language: Language): string {
  * e-mails applies.
  */
 export const newsletterLimits = {
-  perAddress: { max: 300, minutes: 15 },
+  perIp: { max: 300, minutes: 15 },
 } as const
 
 /** Days in which a request for the newsletter may be confirmed. */

@@ -193,7 +193,7 @@ async function checkNewsletterLimits(
 ): Promise<void> {
   await enforceRateLimits(db, clock.now(), [
     limitOfRecipient(secret, 'newsletter', email),
-    ...limitsOfClient('newsletter-address', request.ip, newsletterLimits.perAddress),
+    ...limitsOfClient('newsletter-address', request.ip, newsletterLimits.perIp),
   ])
 }
 

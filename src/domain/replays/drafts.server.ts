@@ -18,7 +18,7 @@ export interface ReplayDraft {
 }
 
 /** The address of a replay of ours, as the catalogue stores it. */
-export function ownAddress(videoId: string): string {
+export function ownUrl(videoId: string): string {
   return `/videos/${videoId}`
 }
 
@@ -28,7 +28,7 @@ export async function addDraft(tx: Transaction, draft: ReplayDraft, now: Date): 
   await tx.insert(videos).values({
     ...draft,
     id,
-    url: ownAddress(id),
+    url: ownUrl(id),
     thumb: drawnPictureOf(draft.category ?? null, id),
     player: 'own',
     isPublished: false,

@@ -42,5 +42,5 @@ export const sendContact = endpoint({
   }),
   issuesIn: 'fr',
   response: nothing,
-  limit: { perAddress: 5, minutes: 60 },
+  limit: { perIp: 5, minutes: 60 },
 })

@@ -1,7 +1,7 @@
 import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { callsPerAddress } from '#src/api/call-limits.ts'
+import { callsPerIp } from '#src/api/call-limits.ts'
 import { limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { giftJobs } from '#src/domain/gifts/gift-jobs.server.ts'
 import { syncGift } from '#src/domain/gifts/sync-gift.server.ts'
@@ -296,7 +296,7 @@ describe('Redeeming', () => {
       const gift = await aPaidGift(own)
       await own.services.db.delete(rateLimits)
       await own.services.db.insert(rateLimits).values(
-        limitsOfClient('writes', '127.0.0.1', callsPerAddress.anyone).map(({ key, max, minutes }) => ({
+        limitsOfClient('writes', '127.0.0.1', callsPerIp.anyone).map(({ key, max, minutes }) => ({
           key,
           count: max,
           resetsAt: later(own.services.clock.now(), minutes * minute),

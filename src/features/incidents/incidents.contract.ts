@@ -84,7 +84,7 @@ const safetyButton = {
     forged,
     unknownChild: { status: 404, message: 'Nobody is known by that name' },
   },
-  limit: { perAddress: 600, minutes: 15 },
+  limit: { perIp: 600, minutes: 15 },
 } as const
 
 export const classHelp = endpoint({

@@ -5,7 +5,7 @@ import { runningSubscriptionOf, withdrawableEndedOf } from '#src/domain/subscrip
 import { users, withdrawalRequests } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
-import { addressKey, signed, verified } from '#src/infrastructure/secrets.server.ts'
+import { emailKey, signed, verified } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { longDate, timeOfDay } from '#src/shared/language/format.ts'
 import { interpolate, type Language } from '#src/shared/language/languages.ts'
@@ -44,7 +44,7 @@ export const leavingConfirmationEmail = defineEmail({
     const reply = await replyTo(services, declared)
     const texts = leavingEmailTexts[reply]
     const { publicUrl } = services.settings
-    const token = signed(services.secret, tokenPurpose, `${requestId} ${addressKey(recipient)}`)
+    const token = signed(services.secret, tokenPurpose, `${requestId} ${emailKey(recipient)}`)
     const urls = {
       withdraw: confirmationUrl(publicUrl, language, { token, kind: 'withdraw' }),
       cancel: confirmationUrl(publicUrl, language, { token, kind: 'cancel' }),

@@ -93,6 +93,6 @@ describe('what a confirmed declaration did', () => {
 it('allows 5 declarations an hour for an e-mail address, and 300 in 15 minutes for a network', () => {
   expect(leavingLimits).toEqual({
     perEmail: { max: 5, minutes: 60 },
-    perAddress: { max: 300, minutes: 15 },
+    perIp: { max: 300, minutes: 15 },
   })
 })

@@ -26,7 +26,7 @@ export function outcomeOf({
 /** How many declarations an e-mail address and a network address may make, because each sends an e-mail. */
 export const leavingLimits = {
   perEmail: { max: 5, minutes: 60 },
-  perAddress: { max: 300, minutes: 15 },
+  perIp: { max: 300, minutes: 15 },
 } as const
 
 /**

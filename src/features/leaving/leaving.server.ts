@@ -10,7 +10,7 @@ import type { Transaction } from '#src/infrastructure/database/database.server.t
 import { subscriptionEvents, users, withdrawalRequests } from '#src/infrastructure/database/schema.server.ts'
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { momentOf, secondsOf } from '#src/infrastructure/payments/stripe-reference.ts'
-import { addressKey, keyedHash } from '#src/infrastructure/secrets.server.ts'
+import { emailKey, keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
 import { day, later } from '#src/shared/durations.ts'
@@ -62,8 +62,7 @@ export const leavingHandlers = [
     if (declared.confirmedAt) return asConfirmed(declared, declared.confirmedAt)
     const isLate = declared.createdAt < later(clock.now(), -leavingLinkDays * day)
     // After a change of the family's address, the link is in a mailbox that may be a stranger's.
-    if (isLate || link.addressKey !== addressKey(declared.email))
-      throw httpError(confirmLeaving, 'invalidLink')
+    if (isLate || link.addressKey !== emailKey(declared.email)) throw httpError(confirmLeaving, 'invalidLink')
     const effectiveAt = await leave(services, declared)
     const confirmedAt = clock.now()
     const [confirmed] = await db.transaction(async (tx) => {
@@ -182,6 +181,6 @@ async function limitRequests(
       key: `leaving-email|${keyedHash(secret, 'leaving-limit', email).toString('base64url')}`,
       ...leavingLimits.perEmail,
     },
-    ...limitsOfClient('leaving-address', request.ip, leavingLimits.perAddress),
+    ...limitsOfClient('leaving-address', request.ip, leavingLimits.perIp),
   ])
 }

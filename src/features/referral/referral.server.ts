@@ -19,7 +19,7 @@ import { accessStatus, generateCode, myReferrals, redeemReferralCode } from './r
 import { referralCodeFrom } from './referral.rules.ts'
 
 /** CONTRACT §3: wrong codes that a network address may try in an hour. */
-const wrongCodesPerAddress = { max: 10, minutes: 60 } as const
+const wrongCodesPerIp = { max: 10, minutes: 60 } as const
 
 export const referralHandlers = [
   handle(myReferrals, async ({ user, services: { db } }) => {
@@ -76,7 +76,7 @@ export const referralHandlers = [
   handle(redeemReferralCode, async ({ body: { referralCode, email }, user, services, request }) => {
     const { db, clock } = services
     const now = clock.now()
-    const limits = limitsOfClient('wrong-codes', request.ip, wrongCodesPerAddress)
+    const limits = limitsOfClient('wrong-codes', request.ip, wrongCodesPerIp)
     await enforceRateLimits(db, now, limits)
     await db.transaction(async (tx) => {
       const ownerId = await ownerOfCode(tx, referralCode)

@@ -46,13 +46,13 @@ async function findFamilies(db: Database, typed: string, query: SQL): Promise<Fo
     .where(like(users.email, start))
     .orderBy(sql`${users.email} using ~<~`)
     .limit(maxResults)
-  if (byStart.length === maxResults) return byStart.map(byAddress)
+  if (byStart.length === maxResults) return byStart.map(byEmail)
   const guardiansByStart = await findGuardians(
     db,
     like(guardians.email, start),
     sql`${guardians.email} using ~<~`,
   )
-  const found = [...byStart.map(byAddress), ...guardiansByStart]
+  const found = [...byStart.map(byEmail), ...guardiansByStart]
   if (found.length >= maxResults || typed.includes('@')) return eachOnce(found)
   const [byWord, guardiansByWord, byChild] = await Promise.all([
     db
@@ -74,7 +74,7 @@ async function findFamilies(db: Database, typed: string, query: SQL): Promise<Fo
       .orderBy(newest(users.createdAt), asc(users.id))
       .limit(maxResults),
   ])
-  return eachOnce([...found, ...byChild, ...byWord.map(byAddress), ...guardiansByWord])
+  return eachOnce([...found, ...byChild, ...byWord.map(byEmail), ...guardiansByWord])
 }
 
 /** Families by the address of their second guardian. */
@@ -93,7 +93,7 @@ function findGuardians(db: Database, matches: SQL, order: SQL): Promise<Found['f
     .limit(maxResults)
 }
 
-function byAddress(family: { userId: string; email: string }): Found['families'][number] {
+function byEmail(family: { userId: string; email: string }): Found['families'][number] {
   return { ...family, child: null, guardian: null }
 }
 

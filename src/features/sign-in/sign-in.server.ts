@@ -13,7 +13,7 @@ import {
   sessionCookieName,
 } from '#src/domain/accounts/session.server.ts'
 import { resetWrongPins } from '#src/domain/child-view/family-pin.server.ts'
-import { linksPerAddress, maskedEmail } from '#src/domain/login-links/login-link.rules.ts'
+import { linksPerIp, maskedEmail } from '#src/domain/login-links/login-link.rules.ts'
 import { isOpenLinkSql, linkLimitOf } from '#src/domain/login-links/login-link.server.ts'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
 import {
@@ -30,7 +30,7 @@ export const signInHandlers = [
     const now = clock.now()
     await enforceRateLimits(db, now, [
       linkLimitOf(secret, email),
-      ...limitsOfClient('login-link-address', request.ip, linksPerAddress),
+      ...limitsOfClient('login-link-address', request.ip, linksPerIp),
     ])
     // One statement finds the account, voids its earlier links and puts the e-mail in the outbox, all or
     // nothing.

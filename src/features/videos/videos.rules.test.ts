@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { embedAddress, playerIdOf } from '#src/infrastructure/video-player.server.ts'
+import { embedUrl, playerIdOf } from '#src/infrastructure/video-player.server.ts'
 import { agesFound, categoriesFound, countableSeconds, matchingVideos } from './videos.rules.ts'
 
 const everyAge = ['6-8', '9-11', '12-15'] as ('6-8' | '9-11' | '12-15')[]
@@ -55,7 +55,7 @@ describe('the embed address', () => {
   const now = new Date('2026-11-21T18:00:00.000Z')
 
   it('is the built-in player’s if no VIDEO_PLAYER_URL is set', () => {
-    expect(embedAddress('https://videos.example/abc', undefined, now)).toEqual({
+    expect(embedUrl('https://videos.example/abc', undefined, now)).toEqual({
       url: '/player/abc',
       expiresAt: undefined,
     })
@@ -63,7 +63,7 @@ describe('the embed address', () => {
 
   it('puts the id into VIDEO_PLAYER_URL', () => {
     const player = { url: 'https://www.youtube-nocookie.com/embed/{id}?rel=0', key: undefined }
-    expect(embedAddress('https://youtu.be/dQw4w9WgXcQ', player, now).url).toBe(
+    expect(embedUrl('https://youtu.be/dQw4w9WgXcQ', player, now).url).toBe(
       'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0',
     )
   })
@@ -73,7 +73,7 @@ describe('the embed address', () => {
       url: 'https://iframe.mediadelivery.net/embed/759/{id}?autoplay=false',
       key: '4742a81b-bf15-42fe-8b1c-8fcb9024c550',
     }
-    const { url, expiresAt } = embedAddress(
+    const { url, expiresAt } = embedUrl(
       'https://video.example/32d140e2-e4f4-4eec-9d53-20371e9be607',
       player,
       now,

@@ -7,7 +7,7 @@ import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { challengeOfLive } from '#src/domain/challenges/challenge-of-live.server.ts'
 import { limitReachedBy } from '#src/domain/child-limits/limits.server.ts'
 import { isChildOfSql } from '#src/domain/children/family-children.server.ts'
-import { captionLanguagesOf, filmAddresses, playedFilmOf } from '#src/domain/replays/film-addresses.server.ts'
+import { captionLanguagesOf, filmUrls, playedFilmOf } from '#src/domain/replays/film-urls.server.ts'
 import { isShownSql } from '#src/domain/replays/visible-videos.server.ts'
 import { chosenFirst } from '#src/domain/suggestions/suggestions.rules.ts'
 import { suggestionOf, wishesOfChildren } from '#src/domain/suggestions/suggestions.server.ts'
@@ -19,7 +19,7 @@ import {
   videos,
   watches,
 } from '#src/infrastructure/database/schema.server.ts'
-import { embedAddress } from '#src/infrastructure/video-player.server.ts'
+import { embedUrl } from '#src/infrastructure/video-player.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { embedVideo, listVideos, readVideo, reportWatch, streamVideo, type Video } from './videos.contract.ts'
@@ -104,7 +104,7 @@ export const videoHandlers = [
     if (!found) throw httpError(streamVideo, 'unknownVideo')
     if (found.player === 'external') throw httpError(streamVideo, 'external')
     const owner = { whose: 'family', ownerId: user.id, sessionId: user.sessionId } as const
-    const film = await filmAddresses(db, secret, owner, params.id, now)
+    const film = await filmUrls(db, secret, owner, params.id, now)
     if (!film) throw httpError(streamVideo, 'unknownVideo')
     return { ...film, chapters: [...found.chapters], position: found.position ?? 0 }
   }),
@@ -115,7 +115,7 @@ export const videoHandlers = [
     const found = await shownVideo(db, params.id, clock.now())
     if (!found) throw httpError(embedVideo, 'unknownVideo')
     if (found.player === 'own') throw httpError(embedVideo, 'own')
-    const embed = embedAddress(found.url, settings.videoPlayer, clock.now())
+    const embed = embedUrl(found.url, settings.videoPlayer, clock.now())
     return { url: embed.url, expiresAt: isoOrNull(embed.expiresAt) }
   }),
 

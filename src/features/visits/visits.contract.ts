@@ -10,7 +10,7 @@ export const reportVisit = endpoint({
   summary: 'Count a page view of a visitor who agreed to analytics',
   body: z.object({ page: z.enum(pageKeys), language }),
   response: nothing,
-  limit: { perAddress: 300, minutes: 15 },
+  limit: { perIp: 300, minutes: 15 },
 })
 
 export const forgetVisitor = endpoint({
@@ -19,5 +19,5 @@ export const forgetVisitor = endpoint({
   access: 'visitor',
   summary: 'Delete the counted browser once its user no longer agrees to analytics',
   response: nothing,
-  limit: { perAddress: 300, minutes: 15 },
+  limit: { perIp: 300, minutes: 15 },
 })

@@ -228,11 +228,11 @@ function wholeWords(text: string): string {
 }
 
 /** Matches an address without the punctuation that ends its sentence. */
-const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?…)\]»”’'])/
+const url = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?…)\]»”’'])/
 
 function withLinks(text: string): string {
   return text
-    .split(address)
+    .split(url)
     .map((part, index) =>
       index % 2 === 0
         ? multiline(part)

@@ -58,8 +58,8 @@ export async function createMeeting(
 }
 
 /** The address at which one person enters; their browser requests it by GET. */
-export function joinAddress(server: ClassServer, parameters: Parameters): string {
-  return signedAddress(server, 'join', parameters)
+export function joinUrlOf(server: ClassServer, parameters: Parameters): string {
+  return signedUrl(server, 'join', parameters)
 }
 
 /** The class and its attendees now; undefined if it does not exist or is being ended. */
@@ -141,7 +141,7 @@ export async function removeRecording(server: ClassServer, recordId: string): Pr
  * The signed address of a call: its parameters, and the hash of the call's name, the query and the shared
  * secret.
  */
-function signedAddress({ api, secret, checksum }: ClassServer, call: string, parameters: Parameters): string {
+function signedUrl({ api, secret, checksum }: ClassServer, call: string, parameters: Parameters): string {
   const query = new URLSearchParams(parameters).toString()
   return `${api}/${call}?${query}&checksum=${createHash(checksum).update(`${call}${query}${secret}`).digest('hex')}`
 }
@@ -153,7 +153,7 @@ async function callServer(
   parameters: Parameters,
   maxLength: number = maxCharacters.usual,
 ): Promise<XmlElement> {
-  const { status, text } = await fetch(signedAddress(server, call, parameters), {
+  const { status, text } = await fetch(signedUrl(server, call, parameters), {
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   })

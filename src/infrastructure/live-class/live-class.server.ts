@@ -6,7 +6,7 @@ import { minute } from '#src/shared/durations.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { adminPath } from '#src/shared/site/admin-path.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { type ClassServer, createMeeting, joinAddress } from './class-server.server.ts'
+import { type ClassServer, createMeeting, joinUrlOf } from './class-server.server.ts'
 
 /** What a class server needs to know of a session. A one-to-one session is never recorded. */
 export type ClassSession = {
@@ -150,7 +150,7 @@ export function joinUrlFor(
     member.role === 'MODERATOR'
       ? settings.publicUrl + adminPath(session.kind === 'live' ? 'lives' : 'one-to-one')
       : pageBefore(settings, session, member.language)
-  return joinAddress(server, {
+  return joinUrlOf(server, {
     meetingID: session.id,
     fullName: plainText(member.name),
     userID: pseudonymOf(secret, session.id, member.id),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { S3 } from '@aws-sdk/client-s3'
-import type { MediaBucket } from '#src/infrastructure/setting-addresses.server.ts'
+import type { MediaBucket } from '#src/infrastructure/setting-urls.server.ts'
 import { StorageUnavailableError } from './media-store.server.ts'
 
 /**

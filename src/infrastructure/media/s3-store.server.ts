@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { forEachBounded } from '#src/infrastructure/for-each-bounded.ts'
-import type { MediaBucket } from '#src/infrastructure/setting-addresses.server.ts'
+import type { MediaBucket } from '#src/infrastructure/setting-urls.server.ts'
 import { requireFreeBytes } from './disk-space.server.ts'
 import {
   type ByteRange,

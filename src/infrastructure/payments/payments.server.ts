@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
 
-interface PaymentsAddress {
+interface PaymentsAccess {
   secretKey: string
   /** An origin that speaks Stripe's API; Stripe's own if undefined. */
   apiUrl: string | undefined
@@ -21,7 +21,7 @@ const toleranceSeconds = 300
  * The payment provider's client. Each call succeeds or fails within 10 s; a request that the client repeats
  * has the same idempotency key.
  */
-export function createPayments({ secretKey, apiUrl }: PaymentsAddress): Stripe {
+export function createPayments({ secretKey, apiUrl }: PaymentsAccess): Stripe {
   const apiOrigin = apiUrl === undefined ? undefined : new URL(apiUrl)
   return new Stripe(secretKey, {
     timeout: 4000,

@@ -49,9 +49,9 @@ function readArguments(args: readonly string[]): {
   email: string
   role: AdminRole | undefined
 } {
-  const [name, address, option, value, ...rest] = args
+  const [name, typedEmail, option, value, ...rest] = args
   const command = (['create', 'disable', 'drop-second-factor'] as const).find((one) => one === name)
-  const email = emailAddress().safeParse(address)
+  const email = emailAddress().safeParse(typedEmail)
   const role = adminRoles.find((one) => one === value)
   const hasRole = command === 'create' && option === '--role' && role !== undefined
   if (!command || !email.success || rest.length > 0 || (option !== undefined && !hasRole))

@@ -97,10 +97,7 @@ function filesOf({ attachments }: StoredEmail): string {
 }
 
 function withLinks(text: string): string {
-  return escapeHtml(text).replaceAll(
-    /https?:\/\/[^\s<>"]+/g,
-    (address) => `<a href="${address}">${address}</a>`,
-  )
+  return escapeHtml(text).replaceAll(/https?:\/\/[^\s<>"]+/g, (url) => `<a href="${url}">${url}</a>`)
 }
 
 function shownTime(at: Date): string {

@@ -21,8 +21,8 @@ export function warnOfUnknownForwarder(app: FastifyInstance, { production }: Set
  * entry is not an address.
  */
 export function knownForwarders(header: string): string {
-  const addresses = header.split(',').map((part) => withoutPort(part.trim()))
-  return addresses.slice(addresses.findLastIndex((address) => isIP(address) === 0) + 1).join(', ')
+  const ips = header.split(',').map((part) => withoutPort(part.trim()))
+  return ips.slice(ips.findLastIndex((ip) => isIP(ip) === 0) + 1).join(', ')
 }
 
 function withoutPort(written: string): string {

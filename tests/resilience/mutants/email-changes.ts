@@ -36,14 +36,14 @@ export const emailChangeMutants: readonly Mutant[] = [
   {
     why: 'an erasure link sent to the old address still erases',
     file: 'src/features/account/data-rights/erase-email.server.ts',
-    find: 'email === undefined || addressKey(email) === key ? userId',
+    find: 'email === undefined || emailKey(email) === key ? userId',
     replace: 'email === undefined || key ? userId',
     tests: emailChange,
   },
   {
     why: 'a link in the old mailbox still ends the contract',
     file: 'src/features/leaving/leaving.server.ts',
-    find: 'if (isLate || link.addressKey !== addressKey(declared.email))',
+    find: 'if (isLate || link.emailKey !== emailKey(declared.email))',
     replace: 'if (isLate)',
     tests: ['src/features/leaving/leaving.server.test.ts'],
   },

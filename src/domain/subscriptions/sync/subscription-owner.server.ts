@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { guardianByEmail, lockAddress } from '#src/domain/accounts/guardians.server.ts'
+import { guardianByEmail, lockEmail } from '#src/domain/accounts/guardians.server.ts'
 import { ownerOfCode } from '#src/domain/referrals/referrals.server.ts'
 import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -53,7 +53,7 @@ export async function findOrMakeOwner(
   checkout: Checkout,
   now: Date,
 ): Promise<{ userId: string; isNew: boolean } | undefined> {
-  if (reading.customerEmail) await lockAddress(tx, reading.customerEmail)
+  if (reading.customerEmail) await lockEmail(tx, reading.customerEmail)
   const existing = await findOwner(tx, reading, checkout)
   if (existing) return { userId: existing, isNew: false }
   if (!reading.customerEmail) return undefined

@@ -30,7 +30,7 @@ export const exportFamily = endpoint({
   response: z.instanceof(Uint8Array),
   responseType: 'application/zip',
   isStreamed: true,
-  limit: { perAddress: 300, minutes: 15 },
+  limit: { perIp: 300, minutes: 15 },
 })
 
 export const askToErase = endpoint({

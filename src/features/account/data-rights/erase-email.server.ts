@@ -4,7 +4,7 @@ import { emailsWithLinks } from '#src/domain/accounts/emails-with-links.ts'
 import { users } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
-import { addressKey, signed, verified } from '#src/infrastructure/secrets.server.ts'
+import { emailKey, signed, verified } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
@@ -26,7 +26,7 @@ export const eraseEmail = defineEmail({
     const token = signed(
       services.secret,
       purpose,
-      `${userId} ${queued.at.toISOString()} ${addressKey(recipient)}`,
+      `${userId} ${queued.at.toISOString()} ${emailKey(recipient)}`,
     )
     return composeEmail({
       language,
@@ -51,7 +51,7 @@ export async function familyToErase(services: Services, token: string): Promise<
   const [userId, requestedAt, key] = verified(services.secret, purpose, token)?.split(' ') ?? []
   if (!userId || !requestedAt || later(new Date(requestedAt), day) <= services.clock.now()) return undefined
   const email = await emailOf(services, userId)
-  return email === undefined || addressKey(email) === key ? userId : undefined
+  return email === undefined || emailKey(email) === key ? userId : undefined
 }
 
 async function emailOf({ db }: Services, userId: string): Promise<string | undefined> {

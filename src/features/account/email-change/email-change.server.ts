@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceRateLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { guardianByEmail, lockAddress } from '#src/domain/accounts/guardians.server.ts'
+import { guardianByEmail, lockEmail } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { twoMailboxLimits } from '#src/domain/accounts/two-mailbox-limits.ts'
 import { changeFamilyEmail } from '#src/domain/email-change/change-family-email.server.ts'
@@ -37,7 +37,7 @@ export const emailChangeHandlers = [
     await enforceRateLimits(db, now, [
       { key: `email-change-family|${user.id}`, ...twoMailboxLimits.perFamily },
       limitOfRecipient(secret, 'email-change', newEmail),
-      ...limitsOfClient('email-change-address', request.ip, twoMailboxLimits.perAddress),
+      ...limitsOfClient('email-change-address', request.ip, twoMailboxLimits.perIp),
     ])
     const tokens = { old: newToken(), new: newToken() }
     await db.transaction(async (tx) => {
@@ -96,7 +96,7 @@ export const emailChangeHandlers = [
       if (isChanged) void syncEmailsToStripe(services)
       return { isChanged }
     } catch (error) {
-      const isTaken = error instanceof AddressTakenError || isUniqueViolation(error, 'users_email_unique')
+      const isTaken = error instanceof EmailTakenError || isUniqueViolation(error, 'users_email_unique')
       if (!isTaken) throw error
       await endOpenChange(db, known.userId, now)
       throw httpError(confirmEmailChange, 'emailTaken')
@@ -105,7 +105,7 @@ export const emailChangeHandlers = [
 ]
 
 /** The new address has become a second guardian's since the request. */
-class AddressTakenError extends Error {}
+class EmailTakenError extends Error {}
 
 /**
  * Uses up one of the two links; the second one changes the account. A link that was used already, as after a
@@ -122,7 +122,7 @@ async function confirm(
     now,
   }: { id: string; userId: string; newEmail: string; hash: Buffer; now: Date },
 ): Promise<{ isChanged: boolean; isRepeated: boolean }> {
-  await lockAddress(tx, newEmail)
+  await lockEmail(tx, newEmail)
   await lockUserRows(tx, [userId])
   const [change] = await tx
     .select()
@@ -136,7 +136,7 @@ async function confirm(
     .update(emailChanges)
     .set({ [`${side}ConfirmedAt`]: now, ...(isSecond && { completedAt: now }) })
     .where(eq(emailChanges.id, id))
-  if (isSecond && (await guardianByEmail(tx, newEmail))?.guardianId) throw new AddressTakenError()
+  if (isSecond && (await guardianByEmail(tx, newEmail))?.guardianId) throw new EmailTakenError()
   if (isSecond) {
     const family = await changeFamilyEmail(tx, { ...change, now })
     if (!family) throw httpError(confirmEmailChange, 'invalidLink')

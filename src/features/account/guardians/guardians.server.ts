@@ -4,7 +4,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceRateLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
-import { guardianByEmail, lockAddress, mailboxOf } from '#src/domain/accounts/guardians.server.ts'
+import { guardianByEmail, lockEmail, mailboxOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { twoMailboxLimits } from '#src/domain/accounts/two-mailbox-limits.ts'
 import { endGuardian } from '#src/domain/guardians/end-guardian.server.ts'
@@ -48,7 +48,7 @@ export const guardianHandlers = [
     await enforceRateLimits(db, now, [
       { key: `guardian-family|${user.id}`, ...twoMailboxLimits.perFamily },
       limitOfRecipient(secret, 'guardian', email),
-      ...limitsOfClient('guardian-address', request.ip, twoMailboxLimits.perAddress),
+      ...limitsOfClient('guardian-address', request.ip, twoMailboxLimits.perIp),
     ])
     const tokens = { guardian: newToken(), payer: newToken() }
     const invited = await db.transaction(async (tx) => {
@@ -146,7 +146,7 @@ async function confirm(
   tx: Transaction,
   { id, userId, email, hash, now }: { id: string; userId: string; email: string; hash: Buffer; now: Date },
 ): Promise<'joined' | 'half' | 'taken'> {
-  await lockAddress(tx, email)
+  await lockEmail(tx, email)
   await lockUserRows(tx, [userId])
   const [invitation] = await tx
     .select()

@@ -16,7 +16,7 @@ import { delayAfter } from './attempts.rules.ts'
 
 /** The limits on failures (CONTRACT §10). */
 const failuresPerEmail = { max: 5, minutes: 15 } as const
-const failuresPerAddress = { max: 20, minutes: 15 } as const
+const failuresPerIp = { max: 20, minutes: 15 } as const
 
 /** An attempt to prove a password or a code. */
 export interface SecretAttempt {
@@ -43,14 +43,14 @@ export async function withAttempt<Result>(
 ): Promise<Result> {
   const who = keyedHash(secret, 'admin-login-limit', email).toString('base64url')
   const ofEmail = limitsOfClient(`admin-login-email|${who}`, request.ip, failuresPerEmail)
-  const ofAddress = limitsOfClient('admin-login-address', request.ip, failuresPerAddress)
+  const ofIp = limitsOfClient('admin-login-address', request.ip, failuresPerIp)
   const everywhere: Limit = { key: `admin-login-failures|${who}`, max: 2 ** 31 - 1, minutes: 15 }
-  const limits = [...ofEmail, ...ofAddress, everywhere]
+  const limits = [...ofEmail, ...ofIp, everywhere]
   return withEarlyRelease(`admin-login|${who}|${clientNetworkOf(request.ip)}`, async (releaseLock) => {
     const counted = await countTowards(db, clock.now(), limits)
     const isOf = (some: readonly Limit[]) => counted.filter(({ key }) => some.some((one) => one.key === key))
-    const addressWait = waitSeconds(isOf(ofAddress))
-    if (addressWait !== undefined) throw tooMany(addressWait)
+    const ipWait = waitSeconds(isOf(ofIp))
+    if (ipWait !== undefined) throw tooMany(ipWait)
     const emailWait = waitSeconds(isOf(ofEmail))
     if (emailWait !== undefined && !(await hasRightCode())) throw tooMany(emailWait)
     return compare({

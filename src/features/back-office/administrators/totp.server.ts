@@ -19,7 +19,7 @@ export function newTotpSecret(): string {
 }
 
 /** The address that an authenticator app reads from the QR code. */
-export function totpAddress(secret: string, email: string): string {
+export function totpUrl(secret: string, email: string): string {
   return `otpauth://totp/Mirabelle:${encodeURIComponent(email)}?secret=${secret}&issuer=Mirabelle&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeAt, newTotpSecret, stepAt, stepOf, totpAddress } from './totp.server.ts'
+import { codeAt, newTotpSecret, stepAt, stepOf, totpUrl } from './totp.server.ts'
 
 /** The RFCs' secret, '12345678901234567890', in base32. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -68,7 +68,7 @@ describe('a new secret', () => {
   })
 
   it('is part of an address that apps can read, whatever the e-mail address contains', () => {
-    const url = new URL(totpAddress(secret, 'claire+test&issuer=x@example.com'))
+    const url = new URL(totpUrl(secret, 'claire+test&issuer=x@example.com'))
     expect([url.protocol, url.host, decodeURIComponent(url.pathname)]).toEqual([
       'otpauth:',
       'totp',

@@ -19,7 +19,7 @@ import {
   enqueueSecurityEmail,
   type SecurityAct,
 } from '#src/features/back-office/administrators/security-email.server.ts'
-import { newTotpSecret, totpAddress } from '#src/features/back-office/administrators/totp.server.ts'
+import { newTotpSecret, totpUrl } from '#src/features/back-office/administrators/totp.server.ts'
 import { admins } from '#src/infrastructure/database/schema.server.ts'
 import {
   beginSecondFactor,
@@ -50,7 +50,7 @@ export const adminSecondFactorHandlers = [
       .where(and(eq(admins.id, admin.id), isNull(admins.totpLastStep)))
       .returning({ id: admins.id })
     if (begun.length === 0) throw httpError(beginSecondFactor, 'isOn')
-    return { secret, address: totpAddress(secret, admin.email) }
+    return { secret, address: totpUrl(secret, admin.email) }
   }),
 
   handle(confirmSecondFactor, async ({ body: { code }, admin, services, request }) => {

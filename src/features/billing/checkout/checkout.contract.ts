@@ -63,7 +63,7 @@ export const completeCheckout = endpoint({
     language,
     user: sessionUser.optional(),
   }),
-  limit: { perAddress: 300, minutes: 15 },
+  limit: { perIp: 300, minutes: 15 },
   errors: {
     unknownCheckout: { status: 404, message: 'There is no such payment.' },
     paymentsAway: {

@@ -17,5 +17,5 @@ export const recordingReady = endpoint({
     forged: { status: 401, message: 'The signature does not fit' },
     gone: { status: 410, message: 'Nothing is known of that class: tell it no more' },
   },
-  limit: { perAddress: 600, minutes: 15 },
+  limit: { perIp: 600, minutes: 15 },
 })

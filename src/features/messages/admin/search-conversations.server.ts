@@ -16,15 +16,15 @@ const maxFound = 1000
  */
 export async function conversationsFound(db: Database, search: string): Promise<SQL> {
   const folded = search.toLowerCase()
-  const [byMessage, byAddressStart, byAddressWords] = await Promise.all([
+  const [byMessage, byEmailStart, byEmailWords] = await Promise.all([
     familiesWhoWrote(db, search),
-    familiesByAddress(db, like(users.email, containing(folded).slice(1))),
+    familiesByEmail(db, like(users.email, containing(folded).slice(1))),
     // A text with an @ can only be the beginning of an address, so its words are not searched for.
-    folded.includes('@') ? [] : familiesByAddress(db, containsWordsSql(folded)),
+    folded.includes('@') ? [] : familiesByEmail(db, containsWordsSql(folded)),
   ])
-  const indexed = [...byMessage, ...byAddressStart, ...byAddressWords]
+  const indexed = [...byMessage, ...byEmailStart, ...byEmailWords]
   const found =
-    indexed.length > 0 ? indexed : await familiesByAddress(db, like(users.email, containing(folded)))
+    indexed.length > 0 ? indexed : await familiesByEmail(db, like(users.email, containing(folded)))
   return isOneOf(
     conversations.userId,
     found.map(({ userId }) => userId),
@@ -48,7 +48,7 @@ async function familiesWhoWrote(db: Database, search: string): Promise<{ userId:
   return recent.length === maxFound ? recent : find(hasWords)
 }
 
-function familiesByAddress(db: Database, condition: SQL) {
+function familiesByEmail(db: Database, condition: SQL) {
   return db
     .select({ userId: users.id })
     .from(users)

@@ -5,9 +5,9 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts'
 import { containing, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
-import { ownAddress } from '#src/domain/replays/drafts.server.ts'
+import { ownUrl } from '#src/domain/replays/drafts.server.ts'
 import { drawnPictureOf } from '#src/domain/replays/drawn-picture.server.ts'
-import { filmAddresses } from '#src/domain/replays/film-addresses.server.ts'
+import { filmUrls } from '#src/domain/replays/film-urls.server.ts'
 import { removeLeftFilms } from '#src/domain/replays/remove-films.server.ts'
 import { publishDue, withdrawReplayNews } from '#src/domain/replays/replay-news.server.ts'
 import { hasFilmSql } from '#src/domain/replays/visible-videos.server.ts'
@@ -19,7 +19,7 @@ import {
   videoCaptions,
   videos,
 } from '#src/infrastructure/database/schema.server.ts'
-import { previewAddress } from '#src/infrastructure/video-player.server.ts'
+import { previewUrl } from '#src/infrastructure/video-player.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
 import {
   type AdminVideo,
@@ -34,7 +34,7 @@ import { isPublicAt, publicationAfter } from './publication.rules.ts'
 
 export const adminVideoHandlers = [
   handle(previewVideo, async ({ body: { url }, services }) => ({
-    url: previewAddress(url, services, services.clock.now()),
+    url: previewUrl(url, services, services.clock.now()),
   })),
 
   handle(
@@ -119,7 +119,7 @@ export const adminVideoHandlers = [
           ...(chapters && { chapters: inOrder(changeVideo, chapters) }),
           // The families of another live session have not been told.
           ...(isOtherLive && { notifiedAt: null }),
-          ...(isOwn && { url: before.player === 'own' ? before.url : ownAddress(videoId) }),
+          ...(isOwn && { url: before.player === 'own' ? before.url : ownUrl(videoId) }),
           thumb: isOtherTheme ? drawnPictureOf(body.category ?? before.category, videoId) : before.thumb,
         })
         .where(eq(videos.id, videoId))
@@ -160,7 +160,7 @@ export const adminVideoHandlers = [
   handle(previewReplay, async ({ params: { videoId }, admin, services: { db, clock, secret } }) => {
     const [video] = await db.select({ id: videos.id }).from(videos).where(eq(videos.id, videoId))
     if (!video) throw httpError(previewReplay, 'unknownVideo')
-    const film = await filmAddresses(
+    const film = await filmUrls(
       db,
       secret,
       { whose: 'team', ownerId: admin.id, sessionId: admin.sessionId },

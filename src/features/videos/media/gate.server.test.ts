@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MediaPass } from '#src/domain/replays/media-address.server.ts'
+import type { MediaPass } from '#src/domain/replays/media-url.server.ts'
 import { MovableClock } from '#tests/support/time/clock.ts'
 import { type AccessState, createGate } from './gate.server.ts'
 

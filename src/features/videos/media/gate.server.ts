@@ -1,5 +1,5 @@
 import type { LimitReached } from '#src/domain/child-limits/limits.rules.ts'
-import type { MediaPass } from '#src/domain/replays/media-address.server.ts'
+import type { MediaPass } from '#src/domain/replays/media-url.server.ts'
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
 
 export type AccessState = 'open' | 'noAccess' | 'gone' | LimitReached

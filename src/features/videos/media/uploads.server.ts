@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { type DataStore, ERRORS, Server, type Upload } from '@tus/server'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callsPerAddress } from '#src/api/call-limits.ts'
+import { callsPerIp } from '#src/api/call-limits.ts'
 import { HttpError } from '#src/api/server/http-error.server.ts'
 import { enforceRateLimits, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { rejectForeignOrigin, rejectMalformedUrl } from '#src/api/server/request-checks.server.ts'
@@ -167,7 +167,7 @@ function actorOf(request: object | undefined): Actor {
 
 /** Counts only creations: an upload of ten gigabytes has too many parts for the limit. */
 async function countCreation(request: FastifyRequest, { db, clock }: Services): Promise<void> {
-  const limits = limitsOfClient('admin-calls', request.ip, callsPerAddress.admin)
+  const limits = limitsOfClient('admin-calls', request.ip, callsPerIp.admin)
   await enforceRateLimits(db, clock.now(), limits)
 }
 

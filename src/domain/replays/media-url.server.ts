@@ -1,6 +1,6 @@
 import { signed, verified } from '#src/infrastructure/secrets.server.ts'
 import { hour, later } from '#src/shared/durations.ts'
-import { mediaAddressHours } from '#src/shared/replays.ts'
+import { mediaUrlHours } from '#src/shared/replays.ts'
 
 /**
  * The session that may use a media address, and for which film: a family's, or that of a team member who
@@ -17,12 +17,12 @@ export interface MediaPass {
 const purpose = 'media-address'
 
 /** The base address of one film for one session, valid for three hours, without a slash at its end. */
-export function mediaAddress(
+export function mediaUrl(
   secret: string,
   { whose, ownerId, sessionId, videoId, mediaId }: MediaPass,
   now: Date,
 ): string {
-  const until = later(now, mediaAddressHours * hour).getTime()
+  const until = later(now, mediaUrlHours * hour).getTime()
   return `/media/${signed(secret, purpose, [whose, ownerId, sessionId, videoId, mediaId, until].join(' '))}`
 }
 

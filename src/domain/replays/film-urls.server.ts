@@ -2,28 +2,22 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { mediaFiles, videoCaptions } from '#src/infrastructure/database/schema.server.ts'
 import type { Language } from '#src/shared/language/languages.ts'
-import { type MediaPass, mediaAddress } from './media-address.server.ts'
+import { type MediaPass, mediaUrl } from './media-url.server.ts'
 
 type Owner = Pick<MediaPass, 'whose' | 'ownerId' | 'sessionId'>
 
 /** The addresses of a video's film for one session; undefined while no film is ready. */
-export async function filmAddresses(
-  db: Connection,
-  secret: string,
-  owner: Owner,
-  videoId: string,
-  now: Date,
-) {
+export async function filmUrls(db: Connection, secret: string, owner: Owner, videoId: string, now: Date) {
   const film = await playedFilmOf(db, videoId)
   if (!film) return undefined
-  const address = mediaAddress(secret, { ...owner, videoId, mediaId: film.id }, now)
+  const url = mediaUrl(secret, { ...owner, videoId, mediaId: film.id }, now)
   const captions = await captionLanguagesOf(db, videoId)
   return {
-    master: `${address}/master.m3u8`,
-    poster: `${address}/poster.jpg`,
-    captions: captions.map((lang) => ({ lang, url: `${address}/captions/${lang}.vtt` })),
+    master: `${url}/master.m3u8`,
+    poster: `${url}/poster.jpg`,
+    captions: captions.map((lang) => ({ lang, url: `${url}/captions/${lang}.vtt` })),
     seconds: film.seconds ?? 0,
-    bar: { url: `${address}/bar.jpg`, pictures: film.pictures ?? 0, every: film.pictureSeconds ?? 1 },
+    bar: { url: `${url}/bar.jpg`, pictures: film.pictures ?? 0, every: film.pictureSeconds ?? 1 },
   }
 }
 

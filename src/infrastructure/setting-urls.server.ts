@@ -50,9 +50,9 @@ export function mediaBucketIn(value: string): MediaBucket | undefined {
 }
 
 /** Whether a text is an IP address or a CIDR block. */
-export function isAddressOrBlock(part: string): boolean {
-  const [address = '', bits, ...rest] = part.split('/')
-  const family = isIP(address)
+export function isIpOrBlock(part: string): boolean {
+  const [ip = '', bits, ...rest] = part.split('/')
+  const family = isIP(ip)
   return (
     family !== 0 &&
     rest.length === 0 &&
