@@ -7,9 +7,9 @@ import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 const server = provideTestServer({ environment: { TRUST_PROXY: '127.0.0.1' } })
 beforeEach(() => server.services.db.delete(rateLimits))
 
-const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
-const statusOf = async (path: string, body: object, address: string) =>
-  (await server.browser().post(path, body, from(address))).status
+const from = (ip: string) => ({ headers: { 'X-Forwarded-For': ip } })
+const statusOf = async (path: string, body: object, ip: string) =>
+  (await server.browser().post(path, body, from(ip))).status
 
 test('failed sign-ins with an administrator’s e-mail block only the address they came from', async () => {
   const admin = { email: 'owner@example.com', password: 'une longue phrase secrète' }

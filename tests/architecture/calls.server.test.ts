@@ -24,7 +24,7 @@ import {
   aSubscriber,
 } from '#tests/support/accounts/factories.ts'
 import type { Browser } from '#tests/support/server/browser.ts'
-import { addressOf, endpoints, nameOf, schemaOf } from '#tests/support/server/calls.ts'
+import { endpoints, nameOf, schemaOf, urlOf } from '#tests/support/server/calls.ts'
 import { ResponsesSeen } from '#tests/support/server/described.ts'
 import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
@@ -184,10 +184,10 @@ function isAuthorized(status: number): boolean {
 
 const responses = new ResponsesSeen()
 
-async function send({ browser, token }: Caller, endpoint: Endpoint, address = addressOf(endpoint)) {
+async function send({ browser, token }: Caller, endpoint: Endpoint, url = urlOf(endpoint)) {
   const response = await browser.send(
     endpoint.method,
-    address,
+    url,
     endpoint.method === 'GET' ? undefined : endpoint.bodyIsList ? [] : {},
     { token },
   )
@@ -252,7 +252,7 @@ describe('an id of another family', () => {
     method: 'GET' | 'PUT' | 'POST' | 'DELETE'
     body: unknown
     id: string
-    address(id: string): string
+    url(id: string): string
     /** The status for the family itself; 200 by default. */
     own?: number
   }
@@ -302,13 +302,13 @@ describe('an id of another family', () => {
       method: 'PUT',
       body: childAnswers,
       id: await aFurtherChild(userId),
-      address: (id) => `/api/account/children/${id}`,
+      url: (id) => `/api/account/children/${id}`,
     }),
     '/api/account/children/:childId/join': async (userId) => ({
       method: 'POST',
       body: { quote: { from: 0, todayCents: 0, nextCents: 0 } },
       id: await aFurtherChild(userId),
-      address: (id) => `/api/account/children/${id}/join`,
+      url: (id) => `/api/account/children/${id}/join`,
       // No subscription is running.
       own: 409,
     }),
@@ -316,31 +316,31 @@ describe('an id of another family', () => {
       method: 'POST',
       body: { from: 0 },
       id: await aFurtherChild(userId),
-      address: (id) => `/api/account/children/${id}/remove`,
+      url: (id) => `/api/account/children/${id}/remove`,
     }),
     '/api/children/:childId/challenges/:challenge': async (userId) => ({
       method: 'PUT',
       body: { state: 'begun' },
       id: await aFirstChild(userId),
-      address: (childId) => `/api/children/${childId}/challenges/sundial`,
+      url: (childId) => `/api/children/${childId}/challenges/sundial`,
     }),
     '/api/children/:id/badges.svg': async (userId) => ({
       method: 'GET',
       body: undefined,
       id: await aFirstChild(userId),
-      address: (id) => `/api/children/${id}/badges.svg`,
+      url: (id) => `/api/children/${id}/badges.svg`,
     }),
     '/api/children/:id/limits': async (userId) => ({
       method: 'PUT',
       body: { dailyMinutes: 60 },
       id: await aFirstChild(userId),
-      address: (id) => `/api/children/${id}/limits`,
+      url: (id) => `/api/children/${id}/limits`,
     }),
     '/api/children/:id/picture': async (userId) => ({
       method: 'PUT',
       body: { picture: 'crest:sun' },
       id: await aFirstChild(userId),
-      address: (id) => `/api/children/${id}/picture`,
+      url: (id) => `/api/children/${id}/picture`,
     }),
     '/api/lives/:id/registrations/:childId': async (userId) => {
       const live = await aLive(server.services.db, { startsAt: later(server.clock.now(), day) })
@@ -357,38 +357,38 @@ describe('an id of another family', () => {
         method: 'PUT',
         body: {},
         id,
-        address: (childId) => `/api/lives/${live.id}/registrations/${childId}`,
+        url: (childId) => `/api/lives/${live.id}/registrations/${childId}`,
       }
     },
     '/api/children/:childId/baselines': async (userId) => ({
       method: 'POST',
       body: { baselineConcentration: 3, baselineEmotions: 3, baselineMoney: 3 },
       id: await aFurtherChild(userId),
-      address: (id) => `/api/children/${id}/baselines`,
+      url: (id) => `/api/children/${id}/baselines`,
     }),
     '/api/children/:childId/baselines/asking': async (userId) => ({
       method: 'PUT',
       body: { choice: 'never' },
       id: await aFurtherChild(userId),
-      address: (id) => `/api/children/${id}/baselines/asking`,
+      url: (id) => `/api/children/${id}/baselines/asking`,
     }),
     '/api/children/:id/recording-consent': async (userId) => ({
       method: 'PUT',
       body: { isAgreed: true },
       id: await aFurtherChild(userId),
-      address: (id) => `/api/children/${id}/recording-consent`,
+      url: (id) => `/api/children/${id}/recording-consent`,
     }),
     '/api/children/:id/live-languages': async (userId) => ({
       method: 'PUT',
       body: { languages: ['en'] },
       id: await aFurtherChild(userId),
-      address: (id) => `/api/children/${id}/live-languages`,
+      url: (id) => `/api/children/${id}/live-languages`,
     }),
     '/api/one-to-one/:slotId': async (userId) => ({
       method: 'DELETE',
       body: undefined,
       id: await aSession(userId),
-      address: (id) => `/api/one-to-one/${id}`,
+      url: (id) => `/api/one-to-one/${id}`,
     }),
     ...Object.fromEntries(
       (['calendar.ics', 'children', 'door'] as const).map((part) => [
@@ -397,7 +397,7 @@ describe('an id of another family', () => {
           method: 'GET',
           body: undefined,
           id: await aSession(userId),
-          address: (id) => `/api/one-to-one/${id}/${part}`,
+          url: (id) => `/api/one-to-one/${id}/${part}`,
         }),
       ]),
     ),
@@ -405,7 +405,7 @@ describe('an id of another family', () => {
       method: 'POST',
       body: {},
       id: await aSession(userId),
-      address: (id) => `/api/one-to-one/${id}/join`,
+      url: (id) => `/api/one-to-one/${id}/join`,
       // Its plan no longer includes sessions.
       own: 402,
     }),
@@ -413,13 +413,13 @@ describe('an id of another family', () => {
       method: 'PUT',
       body: {},
       id: await aFurtherChild(userId),
-      address: (id) => `/api/children/${id}/not-for-us/challenge/sundial`,
+      url: (id) => `/api/children/${id}/not-for-us/challenge/sundial`,
     }),
     '/api/account/guardians/:id': async (userId) => ({
       method: 'DELETE',
       body: undefined,
       id: (await aSecondGuardian(server.services.db, { id: userId }, server.clock.now())).id,
-      address: (id) => `/api/account/guardians/${id}`,
+      url: (id) => `/api/account/guardians/${id}`,
     }),
     '/api/account/sessions/:id': async (userId) => {
       const now = server.clock.now()
@@ -434,7 +434,7 @@ describe('an id of another family', () => {
         method: 'DELETE',
         body: undefined,
         id: await insertedId(server.services.db.insert(sessions).values(session).returning()),
-        address: (id) => `/api/account/sessions/${id}`,
+        url: (id) => `/api/account/sessions/${id}`,
       }
     },
   }
@@ -467,12 +467,12 @@ describe('an id of another family', () => {
   it.each(Object.entries(owned))('%s: cannot be told from an id that does not exist', async (_, make) => {
     const { db } = server.services
     const [other, own] = [await aSubscriber(db), await aSubscriber(db)]
-    const { method, body, id, address, own: answered = 200 } = await make(other.id)
+    const { method, body, id, url, own: answered = 200 } = await make(other.id)
     const browser = await server.signedIn(own)
-    const theirs = await browser.send(method, address(id), body, {})
-    const nothing = await browser.send(method, address(crypto.randomUUID()), body, {})
+    const theirs = await browser.send(method, url(id), body, {})
+    const nothing = await browser.send(method, url(crypto.randomUUID()), body, {})
     expect([theirs.status, theirs.text]).toEqual([404, nothing.text])
-    expect((await (await server.signedIn(other)).send(method, address(id), body, {})).status).toBe(answered)
+    expect((await (await server.signedIn(other)).send(method, url(id), body, {})).status).toBe(answered)
   })
 })
 
@@ -517,8 +517,8 @@ describe('every path of the specification exists, with its method', () => {
     .map((line) => line.trim().split(/\s+/))
 
   it.each(rows)('%s %s', async (method = '', path = '') => {
-    const address = path.replaceAll(/\{\w+\}/g, crypto.randomUUID())
-    const { status } = await server.browser().send(method, address, method === 'GET' ? undefined : {}, {})
+    const url = path.replaceAll(/\{\w+\}/g, crypto.randomUUID())
+    const { status } = await server.browser().send(method, url, method === 'GET' ? undefined : {}, {})
     expect([404, 405]).not.toContain(status)
   })
 })
@@ -530,18 +530,18 @@ describe('a wrong method', () => {
   it.each([...byPath].map(([path, [one]]) => [path, one] as const))(
     'on %s is 405 with Allow',
     async (_, one) => {
-      const address = addressOf(one)
+      const url = urlOf(one)
       // A fixed path must not match a path of another call with a parameter.
       const same = endpoints.filter(
         ({ path }) =>
-          path === address ||
-          (one.path.includes(':') && new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address)),
+          path === url ||
+          (one.path.includes(':') && new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(url)),
       )
       const allowed = [
         ...new Set(same.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))),
       ]
       for (const method of methods.filter((name) => !allowed.includes(name))) {
-        const response = await server.browser().send(method, address, undefined, {})
+        const response = await server.browser().send(method, url, undefined, {})
         const allow = response.headers.get('allow')?.split(', ').toSorted()
         expect([method, response.status, allow]).toEqual([method, 405, allowed.toSorted()])
       }

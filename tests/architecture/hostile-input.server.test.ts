@@ -19,7 +19,7 @@ import {
 import { expressAnswers } from '#tests/support/accounts/welcome.ts'
 import { twoAdultsConfirmPresence } from '#tests/support/lives/live-adults.ts'
 import type { ApiResponse, Sending } from '#tests/support/server/browser.ts'
-import { addressOf, endpoints, nameOf, schemaOf } from '#tests/support/server/calls.ts'
+import { endpoints, nameOf, schemaOf, urlOf } from '#tests/support/server/calls.ts'
 import { ResponsesSeen } from '#tests/support/server/described.ts'
 import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 
@@ -29,11 +29,7 @@ beforeEach(() => server.services.db.delete(rateLimits))
 const writing = endpoints.filter(({ method, rawBody }) => method !== 'GET' && !rawBody)
 const named = (some: readonly Endpoint[]) => some.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
-type Send = (
-  endpoint: Endpoint,
-  body?: unknown,
-  sending?: Sending & { address?: string },
-) => Promise<ApiResponse>
+type Send = (endpoint: Endpoint, body?: unknown, sending?: Sending & { url?: string }) => Promise<ApiResponse>
 
 const responses = new ResponsesSeen()
 
@@ -47,8 +43,8 @@ async function authorizedSend(
       ? await server.signedIn(await aFamily(server.services.db))
       : server.browser()
   const token = access === 'admin' ? await anAdministratorsToken(server) : undefined
-  return async (endpoint, body, { address = addressOf(endpoint), ...sending } = {}) => {
-    const response = await browser.send(endpoint.method, address, body, { token, ...sending })
+  return async (endpoint, body, { url = urlOf(endpoint), ...sending } = {}) => {
+    const response = await browser.send(endpoint.method, url, body, { token, ...sending })
     responses.note(endpoint, response)
     return response
   }
@@ -142,7 +138,7 @@ describe('a call from another site', () => {
   })
 })
 
-describe('an odd address', () => {
+describe('an odd URL', () => {
   it.each(named(endpoints))(
     '%s rejects a repeated query key, a NUL and invalid UTF-8 with 400',
     async (_, endpoint) => {
@@ -157,7 +153,7 @@ describe('an odd address', () => {
       ])
         expectError(
           await send(endpoint, endpoint.method === 'GET' ? undefined : {}, {
-            address: addressOf(endpoint) + query,
+            url: urlOf(endpoint) + query,
           }),
           400,
           query,
@@ -192,9 +188,9 @@ describe('an odd address', () => {
           /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value)
         for (const value of wrong.filter((one) => !isWord(one))) {
           const filled = endpoint.path.replace(`:${name}`, value)
-          const address = addressOf({ ...endpoint, path: filled as Endpoint['path'] })
+          const url = urlOf({ ...endpoint, path: filled as Endpoint['path'] })
           const body = endpoint.method === 'GET' ? undefined : endpoint.bodyIsList ? [] : {}
-          const response = await send(endpoint, body, { address })
+          const response = await send(endpoint, body, { url })
           expect([
             value,
             response.status,
@@ -225,7 +221,7 @@ describe('an odd address', () => {
       for (const name of Object.keys(endpoint.query ? schemaOf(endpoint.query).properties : {}))
         for (const value of odd) {
           const response = await send(endpoint, undefined, {
-            address: `${addressOf(endpoint)}?${name}=${encodeURIComponent(value)}`,
+            url: `${urlOf(endpoint)}?${name}=${encodeURIComponent(value)}`,
           })
           expect([name, value, response.status < 500]).toEqual([name, value, true])
         }
@@ -245,7 +241,7 @@ describe('an odd address', () => {
         const wrong = choices ? ['zz', 'constructor', '', String(choices[0]).toUpperCase()] : numbers
         for (const value of wrong) {
           const response = await send(endpoint, undefined, {
-            address: `${addressOf(endpoint)}?${name}=${encodeURIComponent(value)}`,
+            url: `${urlOf(endpoint)}?${name}=${encodeURIComponent(value)}`,
           })
           expectError(response, 400, `${name}=${value}`)
         }
@@ -416,12 +412,12 @@ describe('unknown fields', () => {
         id: call.includes('/lives/') ? made.liveId : made.childId,
         challenge: 'mission-word',
       }
-      const address = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+      const url = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
       await expectUnknownFieldsIgnored(
         await authorizedSend(endpoint, async () => family),
         endpoint,
         body(made),
-        address,
+        url,
       )
     },
   )
@@ -471,14 +467,14 @@ describe('unknown fields', () => {
     send: Send,
     endpoint: Endpoint,
     body: Record<string, unknown>,
-    address = addressOf(endpoint),
+    url = urlOf(endpoint),
   ): Promise<void> {
     const before = await countPrivileged()
     const polluting = JSON.stringify({ ...unknownFields, ...body }).replace(
       /^\{/,
       `{"__proto__":{"isSubscribed":true,"isAdmin":true,"zz":"${canary}"},"constructor":{"prototype":{"zz":"${canary}"}},`,
     )
-    const response = await send(endpoint, undefined, { raw: polluting, address })
+    const response = await send(endpoint, undefined, { raw: polluting, url })
     expect([response.status, response.text]).toEqual([200, expect.not.stringContaining(canary)])
     await server.sentEmails()
     expect(await tablesHolding(server.services.db, canary)).toEqual([])
@@ -580,7 +576,7 @@ describe('variants of the back-office’s addresses', () => {
     { Authorization: 'bearer undefined' },
   ]
 
-  // Rejecting an address involves no table, so on PostgreSQL a few of each are enough.
+  // Rejecting a URL involves no table, so on PostgreSQL a few of each are enough.
   const variantsOfEach = inject('postgresTemplate') ? 20 : 500
   const guarded = endpoints.filter(({ access }) => access === 'admin')
   const statuses = new Map<number, number>()
@@ -593,10 +589,10 @@ describe('variants of the back-office’s addresses', () => {
       const oneOf = <One>(some: readonly One[]): One | undefined => some[Math.floor(next() * some.length)]
       const paths = new Set<string>()
       for (let tries = 0; paths.size < variantsOfEach && tries < 20 * variantsOfEach; tries++) {
-        let path = addressOf(endpoint)
+        let path = urlOf(endpoint)
         for (let round = 1 + Math.floor(next() * 3); round > 0; round--)
           path = (oneOf(changes) ?? String)(path, next)
-        if (path !== addressOf(endpoint)) paths.add(path)
+        if (path !== urlOf(endpoint)) paths.add(path)
       }
       expect(paths.size).toBe(variantsOfEach)
       const variants = Array.from(paths, (path) => ({ path, headers: oneOf(disguises) ?? {} }))
@@ -622,7 +618,7 @@ describe('variants of the back-office’s addresses', () => {
   const agent = new Agent({ keepAlive: true })
   afterAll(() => agent.destroy())
 
-  /** Sends an address exactly as written; `fetch` would normalize it. */
+  /** Sends a URL exactly as written; `fetch` would normalize it. */
   function raw(method: string, path: string, headers: Record<string, string>): Promise<number> {
     const { hostname, port } = new URL(server.origin)
     return new Promise((resolve, reject) => {

@@ -27,7 +27,7 @@ const recipients: string[] = []
 const running: (Running | ChildProcess)[] = []
 try {
   await once(mails, 'message')
-  mails.on('message', (address: string) => recipients.push(address))
+  mails.on('message', (email: string) => recipients.push(email))
   await administer(postgres.url, 'create database bench')
   const databaseUrl = postgres.databaseUrl('bench')
   const environment = {

@@ -79,9 +79,9 @@ async function make(client: pg.Client): Promise<void> {
     await client.query(statement)
 }
 
-async function timed(address: string): Promise<number> {
+async function timed(url: string): Promise<number> {
   const began = performance.now()
-  const response = await fetch(address, {
+  const response = await fetch(url, {
     headers: { Cookie: `session=token ${1 + Math.floor(Math.random() * 1000)}` },
   })
   const text = await response.text()

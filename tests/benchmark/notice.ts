@@ -34,8 +34,8 @@ try {
 
   const requestedAt = new Map<string, number>()
   const links: number[] = []
-  mails.on('message', (address: string) => {
-    const at = requestedAt.get(address)
+  mails.on('message', (email: string) => {
+    const at = requestedAt.get(email)
     if (at !== undefined) links.push(performance.now() - at)
   })
   const post = async (path: string, body: object, headers: Record<string, string>) => {

@@ -32,10 +32,10 @@ try {
   })
   try {
     const cookie = `session=${await signedIn(databaseUrl)}`
-    const address = `${product.origin}/api/videos?lang=fr`
-    const capacity = (await load(address, { headers: { Cookie: cookie } })).perSecond
+    const url = `${product.origin}/api/videos?lang=fr`
+    const capacity = (await load(url, { headers: { Cookie: cookie } })).perSecond
     const lanes = watchLanes(product)
-    const result = await openLoop(address, capacity * times, [`Cookie: ${cookie}`])
+    const result = await openLoop(url, capacity * times, [`Cookie: ${cookie}`])
     const { statuses, slowest, memory } = lanes.stop()
     const goodput = result.accepted.count / seconds
     console.table({
@@ -61,10 +61,10 @@ try {
   rmSync(directory, { recursive: true, force: true })
 }
 
-function openLoop(address: string, rate: number, headers: readonly string[]): Promise<OpenLoop> {
+function openLoop(url: string, rate: number, headers: readonly string[]): Promise<OpenLoop> {
   const child = spawn(
     process.execPath,
-    ['tests/benchmark/clients/open-loop.ts', address, String(rate), String(seconds), '2000', ...headers],
+    ['tests/benchmark/clients/open-loop.ts', url, String(rate), String(seconds), '2000', ...headers],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

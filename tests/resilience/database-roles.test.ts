@@ -21,7 +21,7 @@ const template = inject('postgresTemplate')
 const roles = readFileSync(join(import.meta.dirname, '../../deploy/roles.sql'), 'utf8')
 
 /** An address of the test's PostgreSQL, which trusts every connection. */
-function addressOf(name: string, user = 'postgres', search = ''): string {
+function databaseUrlOf(name: string, user = 'postgres', search = ''): string {
   const url = new URL(template?.serverUrl ?? '')
   url.pathname = name
   url.username = user
@@ -37,8 +37,8 @@ async function withRoles(from: 'nothing' | 'one role'): Promise<string> {
     template.serverUrl,
     from === 'nothing' ? `create database ${name}` : `create database ${name} template ${template.name}`,
   )
-  if (from === 'one role') await installQueue(addressOf(name))
-  await withClient(addressOf(name), async (client) => {
+  if (from === 'one role') await installQueue(databaseUrlOf(name))
+  await withClient(databaseUrlOf(name), async (client) => {
     await client.query(roles)
     // Running the script repeatedly must be harmless.
     await client.query(roles)
@@ -66,8 +66,8 @@ describe.skipIf(!template)('the database’s roles (deploy/roles.sql)', () => {
     async (from) => {
       const name = await withRoles(from)
       const database = await openDatabase({
-        databaseUrl: addressOf(name, 'mirabelle_app'),
-        migrationUrl: addressOf(name, 'mirabelle_migrations'),
+        databaseUrl: databaseUrlOf(name, 'mirabelle_app'),
+        migrationUrl: databaseUrlOf(name, 'mirabelle_migrations'),
         dataDirectory: '',
       })
       const server = await startTestServer({ database, environment: { DEMO_DATA: 'on' }, withJobs: true })
@@ -79,7 +79,7 @@ describe.skipIf(!template)('the database’s roles (deploy/roles.sql)', () => {
       } finally {
         await server.close()
       }
-      await withClient(addressOf(name, 'mirabelle_app'), async (client) => {
+      await withClient(databaseUrlOf(name, 'mirabelle_app'), async (client) => {
         const owned = await client.query(
           `select count(*)::int as owned from pg_class where relowner = 'mirabelle_app'::regrole`,
         )
@@ -141,11 +141,11 @@ describe.skipIf(!template)('the database’s roles (deploy/roles.sql)', () => {
 
   it('npm run migrate needs the migrating role; then the serving role alone opens the database', async () => {
     const name = await withRoles('nothing')
-    const serving = { DATABASE_URL: addressOf(name, 'mirabelle_app') }
+    const serving = { DATABASE_URL: databaseUrlOf(name, 'mirabelle_app') }
     const migrate = (env: Record<string, string>) =>
       execFileAsync(process.execPath, ['src/server/commands/migrate-command.server.ts'], { env })
     await expect(migrate(serving)).rejects.toThrow('run "npm run migrate" with MIGRATION_DATABASE_URL first')
-    const both = { ...serving, MIGRATION_DATABASE_URL: addressOf(name, 'mirabelle_migrations') }
+    const both = { ...serving, MIGRATION_DATABASE_URL: databaseUrlOf(name, 'mirabelle_migrations') }
     for (const env of [both, serving])
       expect((await migrate(env)).stdout).toBe('The tables are up to date.\n')
     await openDatabase({ databaseUrl: serving.DATABASE_URL, dataDirectory: '' }).then((open) => open.close())
@@ -154,7 +154,7 @@ describe.skipIf(!template)('the database’s roles (deploy/roles.sql)', () => {
   it('a serving role that may not migrate reports that the tables are not migrated yet', async () => {
     const name = await withRoles('nothing')
     await expect(
-      openDatabase({ databaseUrl: addressOf(name, 'mirabelle_app'), dataDirectory: '' }),
+      openDatabase({ databaseUrl: databaseUrlOf(name, 'mirabelle_app'), dataDirectory: '' }),
     ).rejects.toThrow(
       'The tables are not migrated, and this role may not change them: run "npm run migrate" with MIGRATION_DATABASE_URL first.',
     )
@@ -167,7 +167,7 @@ describe.skipIf(!template)('a connection to PostgreSQL', () => {
     for (const mode of ['require', 'verify-ca', 'verify-full'])
       await expect(
         openDatabase({
-          databaseUrl: addressOf(template?.name ?? '', 'postgres', `sslmode=${mode}`),
+          databaseUrl: databaseUrlOf(template?.name ?? '', 'postgres', `sslmode=${mode}`),
           dataDirectory: '',
         }),
         mode,
@@ -180,7 +180,7 @@ describe.skipIf(!template)('a migration', () => {
     timeout: 60_000,
   }, async () => {
     const name = await withRoles('one role')
-    const url = addressOf(name)
+    const url = databaseUrlOf(name)
     await withClient(url, async (holder) => {
       // One more migration than the product has, on a table that is in use.
       const folder = withOneMore('create index one_more on consents (given_at)')

@@ -84,11 +84,11 @@ it.each(Object.entries(calls))(
     const times = { known: [] as number[], unknown: [] as number[] }
     const responses = new Set<string>()
     for (let round = 0; round < rounds; round++) {
-      const addresses = [
+      const emails = [
         ['known', knownOf?.() ?? known[round] ?? ''],
         ['unknown', `personne-${round}-${crypto.randomUUID()}@example.com`],
       ] as const
-      for (const [which, email] of round % 2 === 0 ? addresses : addresses.toReversed()) {
+      for (const [which, email] of round % 2 === 0 ? emails : emails.toReversed()) {
         await server.services.db.delete(rateLimits)
         const browser = server.browser()
         const began = performance.now()

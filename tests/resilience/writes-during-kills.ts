@@ -132,7 +132,7 @@ async function payments(db: Database, origin: string, count: number): Promise<Ki
     send: async (number) => {
       const payer = at(attempts, number)
       const { email, browser, attempt, code } = payer
-      const headers = addressHeaders(number)
+      const headers = ipHeaders(number)
       const choice = { planId: 'complete', billing: 'monthly', locale: 'fr', referralCode: code, attempt }
       payer.url ??= await browser
         .post<{ url?: string }>('/api/stripe/create-checkout-session', choice, { headers })
@@ -237,7 +237,7 @@ function aCode(): string {
 }
 
 /** Each number has its own IP address. */
-function addressHeaders(number: number): Record<string, string> {
+function ipHeaders(number: number): Record<string, string> {
   return { 'X-Forwarded-For': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` }
 }
 
@@ -251,7 +251,7 @@ async function postAcknowledged(
   body: object,
   doneCode?: string,
 ): Promise<boolean> {
-  return browser.post<{ code?: string }>(path, body, { headers: addressHeaders(number) }).then(
+  return browser.post<{ code?: string }>(path, body, { headers: ipHeaders(number) }).then(
     ({ status, body: { code } }) => status === 200 || (doneCode !== undefined && code === doneCode),
     () => false,
   )

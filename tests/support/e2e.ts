@@ -89,7 +89,7 @@ function errorOf(message: ConsoleMessage): string {
 }
 
 /** An address that no other test uses. */
-export function newAddress(name: string): string {
+export function anEmail(name: string): string {
   return `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
 }
 
@@ -210,7 +210,7 @@ async function startSite({ fill, env }: SiteOptions): Promise<{ site: Site; stop
  * Signs a family in, in this page's browser, by a link that the team created; a new family by default.
  * Resolves to its e-mail address.
  */
-export async function signInFamily(page: Page, site: Site, email = newAddress('famille')): Promise<string> {
+export async function signInFamily(page: Page, site: Site, email = anEmail('famille')): Promise<string> {
   const token = await createFamily(await asTeam(site), email)
   const verified = await page.request.post('/api/auth/verify-magic-link', {
     data: { token },
@@ -285,7 +285,7 @@ export async function subscribe(
   number: string = card.pays,
   planId: PlanId = 'lives',
 ): Promise<string> {
-  const email = newAddress('abonnee')
+  const email = anEmail('abonnee')
   const response = await page.request.post('/api/stripe/create-checkout-session', {
     data: { planId, billing: 'monthly', locale: 'fr', attempt: crypto.randomUUID() },
     headers: { Origin: origin },

@@ -8,10 +8,10 @@ const retryDelaysMs = [0, 1000, 5000, 20_000] as const
 export function announceEnd({ id, parameters }: Meeting, hasRecording: boolean): Promise<boolean> {
   const url = parameters.meta_endCallbackUrl
   if (url === undefined || !URL.canParse(url)) return Promise.resolve(false)
-  const address = new URL(url)
-  address.searchParams.set('meetingID', id)
-  address.searchParams.set('recordingmarks', String(hasRecording))
-  return withRetries(() => fetch(address))
+  const target = new URL(url)
+  target.searchParams.set('meetingID', id)
+  target.searchParams.set('recordingmarks', String(hasRecording))
+  return withRetries(() => fetch(target))
 }
 
 /** Announces a ready recording: both ids, in a JSON Web Token signed with the shared secret. */

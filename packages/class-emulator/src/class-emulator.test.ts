@@ -38,12 +38,12 @@ afterEach(async () => {
 })
 
 const callbacks = () => `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
-const addressOf = (call: string, parameters: Record<string, string>, signedWith = secret) => {
+const urlOf = (call: string, parameters: Record<string, string>, signedWith = secret) => {
   const query = new URLSearchParams(parameters).toString()
   return `${emulator.api}/${call}?${query}&checksum=${createHash('sha256').update(`${call}${query}${signedWith}`).digest('hex')}`
 }
 const ask = async (call: string, parameters: Record<string, string>) =>
-  (await fetch(addressOf(call, parameters))).text()
+  (await fetch(urlOf(call, parameters))).text()
 const create = (more: Record<string, string> = {}) =>
   ask('create', {
     meetingID: 'live-1',
@@ -55,7 +55,7 @@ const create = (more: Record<string, string> = {}) =>
   })
 async function enter(name: string, role: 'MODERATOR' | 'VIEWER', userID = name, more = {}) {
   const response = await fetch(
-    addressOf('join', {
+    urlOf('join', {
       meetingID: 'live-1',
       fullName: name,
       userID,
@@ -100,7 +100,7 @@ async function stateOf({ page, session }: { page: URL; session: string }) {
 describe('the class emulator', () => {
   it('rejects a call with a wrong checksum, and opens a class once', async () => {
     expect(
-      await (await fetch(addressOf('create', { meetingID: 'live-1', name: 'Un live' }, 'another'))).text(),
+      await (await fetch(urlOf('create', { meetingID: 'live-1', name: 'Un live' }, 'another'))).text(),
     ).toContain('checksumError')
     const first = await create()
     expect(first).toContain('<returncode>SUCCESS</returncode>')
@@ -111,7 +111,7 @@ describe('the class emulator', () => {
   it('rejects a parameter beside the signed ones, a repeated one and a second checksum', async () => {
     await create()
     const child = { meetingID: 'live-1', fullName: 'Renarde', role: 'VIEWER', guest: 'true' }
-    const [query = '', checksum = ''] = new URL(addressOf('join', child)).search.slice(1).split('&checksum=')
+    const [query = '', checksum = ''] = new URL(urlOf('join', child)).search.slice(1).split('&checksum=')
     const joinWith = (search: string) => fetch(`${emulator.api}/join?${search}`, { redirect: 'manual' })
     const repeated = `${query}&role=MODERATOR`
     const hash = createHash('sha256').update(`join${repeated}${secret}`).digest('hex')
@@ -265,12 +265,9 @@ describe('the class emulator', () => {
     for (let member = 1; member <= 6; member++) await enter(`member ${member}`, 'VIEWER')
     const seventh = { meetingID: 'live-1', fullName: 'Loutre', userID: 'loutre', role: 'VIEWER' }
     const back = 'http://localhost:4000/fr/live?id=live-1'
-    const redirected = await fetch(
-      addressOf('join', { ...seventh, redirect: 'true', errorRedirectUrl: back }),
-      {
-        redirect: 'manual',
-      },
-    )
+    const redirected = await fetch(urlOf('join', { ...seventh, redirect: 'true', errorRedirectUrl: back }), {
+      redirect: 'manual',
+    })
     const address = new URL(redirected.headers.get('location') ?? '')
     expect([redirected.status, address.searchParams.get('id'), address.pathname]).toEqual([
       302,

@@ -24,12 +24,12 @@ export async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const address = new URL(request.url ?? '/', parts.origin)
-  const call = /^\/bigbluebutton\/api\/(\w+)$/.exec(address.pathname)?.[1]
-  const file = /^\/playback\/([\w-]{1,128})$/.exec(address.pathname)?.[1]
-  if (call !== undefined) respondToCall(parts, call, address, request, response)
+  const url = new URL(request.url ?? '/', parts.origin)
+  const call = /^\/bigbluebutton\/api\/(\w+)$/.exec(url.pathname)?.[1]
+  const file = /^\/playback\/([\w-]{1,128})$/.exec(url.pathname)?.[1]
+  if (call !== undefined) respondToCall(parts, call, url, request, response)
   else if (file !== undefined) parts.recordings.send(file, response)
-  else await respondWithPage(parts, address, request, response)
+  else await respondWithPage(parts, url, request, response)
 }
 
 function respondToCall(

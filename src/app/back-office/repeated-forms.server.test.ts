@@ -88,8 +88,8 @@ it('the same content submitted as a new attempt adds another row', async () => {
 })
 
 async function length(path: string): Promise<number> {
-  const address = `/api/admin/${path}?pageSize=200`
-  const all = await server.browser().get<unknown[]>(address, { token: team.token })
+  const url = `/api/admin/${path}?pageSize=200`
+  const all = await server.browser().get<unknown[]>(url, { token: team.token })
   expect(all.status, all.text).toBe(200)
   return all.body.length
 }

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 /** An address that no other test of this file uses. */
-const newAddress = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
+const anEmail = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
 const post = (path: string, body?: object) =>
   server.browser().post<{ message?: string; code?: string }>(path, body)
 const emailsTo = async (recipient: string) =>
@@ -29,7 +29,7 @@ async function confirmationToken(email: string): Promise<string> {
 }
 
 test('the guide is sent by one e-mail, and signs nobody up for the newsletter', async () => {
-  const email = newAddress('claire')
+  const email = anEmail('claire')
   const response = await post('/api/leads', { email, language: 'fr' })
   const sentEmails = await emailsTo(email)
 
@@ -42,7 +42,7 @@ test('the guide is sent by one e-mail, and signs nobody up for the newsletter', 
 })
 
 test('a visitor who ticks the newsletter is asked to confirm it by a second e-mail', async () => {
-  const email = newAddress('chiara')
+  const email = anEmail('chiara')
   await post('/api/leads', { email, language: 'it', newsletter: true })
   expect((await emailsTo(email)).map(({ subject }) => subject).toSorted()).toEqual([
     'La tua guida alle serate senza schermi',
@@ -51,7 +51,7 @@ test('a visitor who ticks the newsletter is asked to confirm it by a second e-ma
 })
 
 test('the newsletter is confirmed once, however often the button is pressed, and is then sent', async () => {
-  const email = newAddress('claire')
+  const email = anEmail('claire')
   await post('/api/newsletter', { email, language: 'en' })
   expect(await emailsTo(email)).toHaveLength(1)
 
@@ -67,7 +67,7 @@ test('the newsletter is confirmed once, however often the button is pressed, and
 })
 
 test('one click ends the newsletter, on its page and by a mail program’s button without a cookie', async () => {
-  const email = newAddress('claire')
+  const email = anEmail('claire')
   await post('/api/newsletter', { email, language: 'fr' })
   await post('/api/newsletter/confirm', { token: await confirmationToken(email) })
   const welcome = (await emailsTo(email)).find(({ text }) => text.includes('#letter-leave='))
@@ -85,7 +85,7 @@ test('one click ends the newsletter, on its page and by a mail program’s butto
 })
 
 test('one click ends every request of the address, and an old confirmation link restores nothing', async () => {
-  const email = newAddress('claire')
+  const email = anEmail('claire')
   await post('/api/newsletter', { email, language: 'fr' })
   const token = await confirmationToken(email)
   await post('/api/newsletter/confirm', { token })
@@ -104,7 +104,7 @@ test('one click ends every request of the address, and an old confirmation link 
 })
 
 test('a token of one kind is not accepted for the other, and a forged one is never accepted', async () => {
-  const email = newAddress('claire')
+  const email = anEmail('claire')
   await post('/api/newsletter', { email, language: 'fr' })
   const token = await confirmationToken(email)
   const sameBytes = token.replace(/.$/, (last) => String.fromCharCode(last.charCodeAt(0) + 1))
@@ -119,7 +119,7 @@ test('a token of one kind is not accepted for the other, and a forged one is nev
 })
 
 test('a confirmation link is valid for thirty days', async () => {
-  const email = newAddress('claire')
+  const email = anEmail('claire')
   await post('/api/newsletter', { email, language: 'fr' })
   const token = await confirmationToken(email)
   server.clock.advance(31 * day)
@@ -127,7 +127,7 @@ test('a confirmation link is valid for thirty days', async () => {
 })
 
 test('asking twice before confirming makes one request; one address receives five e-mails an hour at most', async () => {
-  const email = newAddress('claire')
+  const email = anEmail('claire')
   const statuses: number[] = []
   for (let count = 0; count < 6; count++)
     statuses.push((await post('/api/newsletter', { email, language: 'fr' })).status)
@@ -136,7 +136,7 @@ test('asking twice before confirming makes one request; one address receives fiv
 })
 
 test('a form that a robot fills in gets 200 and is dropped', async () => {
-  const email = newAddress('robot')
+  const email = anEmail('robot')
   expect((await post('/api/leads', { email, website: 'https://spam.example' })).status).toBe(200)
   expect((await post('/api/newsletter', { email, website: 'https://spam.example' })).status).toBe(200)
   expect(await requestsOf(email)).toEqual([])

@@ -16,7 +16,7 @@ import {
 import { day, later, minute } from '#src/shared/durations.ts'
 import { aLive, aProfile, aSubscriber, someChildren } from '#tests/support/accounts/factories.ts'
 import type { Browser } from '#tests/support/server/browser.ts'
-import { addressOf, endpoints, nameOf } from '#tests/support/server/calls.ts'
+import { endpoints, nameOf, urlOf } from '#tests/support/server/calls.ts'
 import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { loginTokenFor } from '#tests/support/server/test-server.ts'
 
@@ -99,7 +99,7 @@ describe('calls from a child’s view', () => {
       for (const endpoint of shut) {
         const response = await tab.send(
           endpoint.method,
-          addressOf(endpoint),
+          urlOf(endpoint),
           endpoint.method === 'GET' ? undefined : {},
           {},
         )

@@ -31,8 +31,8 @@ async function runJob(name: string) {
   await giftJobs.find((job) => job.name === name)?.run(server.services)
 }
 
-const giftEmails = async (address: string) =>
-  (await emailsTo(server, address)).filter(({ subject }) => /cadeau|gift|regalo/i.test(subject))
+const giftEmails = async (to: string) =>
+  (await emailsTo(server, to)).filter(({ subject }) => /cadeau|gift|regalo/i.test(subject))
 
 /** The e-mails to the team about what a giver paid. */
 const alertsAbout = async ({ buyerEmail }: { buyerEmail: string }) =>

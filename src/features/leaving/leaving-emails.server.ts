@@ -20,14 +20,14 @@ const payload = z.object({ requestId: z.uuid() })
 interface LeavingToken {
   requestId: string
   /** Undefined in the links of earlier versions. */
-  addressKey: string | undefined
+  emailKey: string | undefined
 }
 
 /** Reads a token; undefined when the signature is not ours. */
 export function readLeavingToken({ secret }: Services, token: string): LeavingToken | undefined {
   const [id, key] = verified(secret, tokenPurpose, token)?.split(' ') ?? []
   const requestId = z.uuid().safeParse(id).data
-  return requestId === undefined ? undefined : { requestId, addressKey: key }
+  return requestId === undefined ? undefined : { requestId, emailKey: key }
 }
 
 /**

@@ -62,7 +62,7 @@ export const leavingHandlers = [
     if (declared.confirmedAt) return asConfirmed(declared, declared.confirmedAt)
     const isLate = declared.createdAt < later(clock.now(), -leavingLinkDays * day)
     // After a change of the family's address, the link is in a mailbox that may be a stranger's.
-    if (isLate || link.addressKey !== emailKey(declared.email)) throw httpError(confirmLeaving, 'invalidLink')
+    if (isLate || link.emailKey !== emailKey(declared.email)) throw httpError(confirmLeaving, 'invalidLink')
     const effectiveAt = await leave(services, declared)
     const confirmedAt = clock.now()
     const [confirmed] = await db.transaction(async (tx) => {

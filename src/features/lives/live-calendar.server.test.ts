@@ -67,13 +67,13 @@ describe('GET /api/lives/{id}/calendar.ics', () => {
 describe('the family’s private feed', () => {
   it('needs no cookie: 32 random bytes, stored hashed, replaced by a new one, ended by DELETE', async () => {
     const { browser, user } = await aFamily()
-    const first = await addressOf(browser)
+    const first = await feedUrlOf(browser)
     expect(first).toMatch(/^\/api\/calendar\/[\w-]{43}\.ics$/)
     expect(Buffer.from(first.slice('/api/calendar/'.length, -'.ics'.length), 'base64url')).toHaveLength(32)
     const [feed] = await db().select().from(calendarFeeds).where(eq(calendarFeeds.userId, user.id))
     expect(feed?.tokenHash).toHaveLength(32)
     expect((await server.browser().get(first)).status).toBe(200)
-    const second = await addressOf(browser)
+    const second = await feedUrlOf(browser)
     expect((await server.browser().get(first)).status).toBe(404)
     expect((await server.browser().get(second)).status).toBe(200)
     expect((await browser.delete('/api/account/calendar', {})).status).toBe(200)
@@ -87,7 +87,7 @@ describe('the family’s private feed', () => {
   it('is a calendar with a component although nothing is registered', async () => {
     const { browser } = await aFamily()
     const calendar = new ICAL.Component(
-      ICAL.parse((await server.browser().get(await addressOf(browser))).text),
+      ICAL.parse((await server.browser().get(await feedUrlOf(browser))).text),
     )
     const [zone, ...more] = calendar.getAllSubcomponents()
     expect([zone?.name, more]).toEqual(['vtimezone', []])
@@ -97,7 +97,7 @@ describe('the family’s private feed', () => {
   it('holds registered live sessions from 30 days ago to 180 days ahead, refreshed every hour', async () => {
     const { browser, childIds } = await aFamily(['Renarde', 'Loutre'])
     const stranger = await aFamily()
-    const url = await addressOf(browser)
+    const url = await feedUrlOf(browser)
     const days = [1, 2, 179, 181]
     const lives = []
     for (const ahead of days)
@@ -127,7 +127,7 @@ describe('the family’s private feed', () => {
 
   it('keeps the UID, increases SEQUENCE with each change, and marks a cancelled one STATUS:CANCELLED', async () => {
     const { browser, childIds } = await aFamily()
-    const url = await addressOf(browser)
+    const url = await feedUrlOf(browser)
     const live = await aLive(db(), { startsAt: later(monday, day), changedAt: monday })
     await browser.put(`/api/lives/${live.id}/registrations/${childIds[0]}`, {})
     const seen = async () => {
@@ -166,7 +166,7 @@ describe('the family’s private feed', () => {
 
   it('has a newer version of an entry once a sibling gets or loses a place', async () => {
     const { browser, childIds } = await aFamily(['Renarde', 'Loutre'])
-    const url = await addressOf(browser)
+    const url = await feedUrlOf(browser)
     const live = await aLive(db(), { startsAt: later(monday, day), changedAt: monday })
     const path = (childId = '') => `/api/lives/${live.id}/registrations/${childId}`
     const seen = async () => {
@@ -188,7 +188,7 @@ describe('the family’s private feed', () => {
   it('has a newer version of an entry once a child is renamed or removed', async () => {
     const { user, browser, childIds } = await aFamily(['Renarde', 'Loutre'])
     await aProfile(db(), user)
-    const url = await addressOf(browser)
+    const url = await feedUrlOf(browser)
     const live = await aLive(db(), { startsAt: later(monday, day), changedAt: monday })
     for (const childId of childIds) await browser.put(`/api/lives/${live.id}/registrations/${childId}`, {})
     const seen = async () => {
@@ -208,7 +208,7 @@ describe('the family’s private feed', () => {
   it('has a newer version of a past entry that it still shows once a child is renamed', async () => {
     const { user, browser, childIds } = await aFamily()
     await aProfile(db(), user)
-    const url = await addressOf(browser)
+    const url = await feedUrlOf(browser)
     const live = await aLive(db(), { startsAt: later(monday, -29 * day), changedAt: monday })
     const [childId = ''] = childIds
     await db().insert(liveRegistrations).values({ liveSessionId: live.id, childId, state: 'registered' })
@@ -225,7 +225,7 @@ describe('the family’s private feed', () => {
   it('is in the language of the family’s e-mails', async () => {
     const { browser, user } = await aFamily()
     await db().update(users).set({ language: 'it' }).where(eq(users.id, user.id))
-    expect((await server.browser().get(await addressOf(browser))).text).toContain(
+    expect((await server.browser().get(await feedUrlOf(browser))).text).toContain(
       'NAME:Le dirette di Mirabelle',
     )
   })
@@ -237,7 +237,7 @@ function eventsOf(text: string): ICAL.Event[] {
     .map((event) => new ICAL.Event(event))
 }
 
-async function addressOf(browser: {
+async function feedUrlOf(browser: {
   post<Body>(path: string, body?: unknown): Promise<{ body: Body }>
 }): Promise<string> {
   const { body } = await browser.post<{ url: string }>('/api/account/calendar', {})

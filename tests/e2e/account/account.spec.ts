@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { pressSecondTime } from '#tests/e2e/second-press.ts'
 import {
   aChild,
+  anEmail,
   expect,
-  newAddress,
   signInFamily,
   signInSubscriber,
   subscribe,
@@ -140,7 +140,7 @@ test('a family changes its e-mail address, confirmed by a click at the old and a
 }) => {
   allowErrors('400 /api/account/email', '401 /api/auth/me')
   const email = await signInFamily(page, site)
-  const newEmail = newAddress('nouvelle')
+  const newEmail = anEmail('nouvelle')
   await page.goto('/fr/compte')
   const card = page.getByRole('region', { name: 'Adresse e-mail' })
   await expect(card).toContainText(`Votre compte s’ouvre avec ${email}.`)

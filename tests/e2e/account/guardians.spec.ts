@@ -5,9 +5,9 @@ import { inLanguage } from '#src/shared/language/in-language.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import {
   aChild,
+  anEmail,
   dismissCookieBanner,
   expect,
-  newAddress,
   type Site,
   signInFamily,
   subscribe,
@@ -99,7 +99,7 @@ for (const language of inShort(['fr', 'en', 'it'] as const))
     const email = await subscribe(page, site.origin)
     await aChild(page, site, 'Renarde')
     await page.request.put('/api/account/language', { data: { language }, headers: { Origin: site.origin } })
-    const other = newAddress('autre')
+    const other = anEmail('autre')
     await page.goto(account)
     const card = page.getByRole('region', { name: say.card })
     await card.getByLabel(say.label).fill(other)

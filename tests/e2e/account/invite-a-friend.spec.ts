@@ -1,4 +1,4 @@
-import { expect, newAddress, pay, signInFamily, test } from '#tests/support/e2e.ts'
+import { anEmail, expect, pay, signInFamily, test } from '#tests/support/e2e.ts'
 
 test('one family invites, the other uses its code, and both have thirty days', async ({
   browser,
@@ -114,7 +114,7 @@ test('a friend comes by the shared link and pays: both have thirty days, which a
   await expect.poll(async () => (await other.cookies()).some(({ name }) => name === 'ref')).toBe(true)
   await friend.goto('/en/get-started?plan=lives&billing=monthly')
   await friend.getByRole('button', { name: /Go to payment/ }).click()
-  await pay(friend, newAddress('amie'))
+  await pay(friend, anEmail('amie'))
   await friend.waitForURL(/\/en\/welcome/)
   await friend.goto('/en/invite-friends')
   await expect(friend.getByRole('region', { name: 'Your access' })).toContainText(

@@ -4,7 +4,7 @@ import { setAdministrator } from '#src/features/back-office/administrators/admin
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { admins } from '#src/infrastructure/database/schema.server.ts'
 import { anExpert } from '#tests/support/accounts/factories.ts'
-import { createFamily, expect, newAddress, type Site, type Team } from '#tests/support/e2e.ts'
+import { anEmail, createFamily, expect, type Site, type Team } from '#tests/support/e2e.ts'
 
 export const phone = { width: 390, height: 844 }
 export const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('adminToken'))
@@ -31,7 +31,7 @@ export async function signIn(page: Page, { admin }: Site, path = '/admin'): Prom
 
 /** A family whose account exists because an administrator created a link for it. */
 export async function aFamily(team: Team, name: string): Promise<string> {
-  const email = newAddress(name)
+  const email = anEmail(name)
   await createFamily(team, email)
   return email
 }

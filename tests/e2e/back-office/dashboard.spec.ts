@@ -1,4 +1,4 @@
-import { asTeam, expect, newAddress, subscribe, test } from '#tests/support/e2e.ts'
+import { anEmail, asTeam, expect, subscribe, test } from '#tests/support/e2e.ts'
 import { overflow } from '#tests/support/pages/large-text.ts'
 import { aFamily, phone, signIn } from './back-office.ts'
 
@@ -182,7 +182,7 @@ test.describe('admin dashboard (SPEC §2)', () => {
     await signIn(page, site, '/admin?tab=links')
     const make = page.getByRole('button', { name: 'Générer' })
     await expect(make).toBeDisabled()
-    const email = newAddress('lien')
+    const email = anEmail('lien')
     await page.getByLabel('Email', { exact: true }).fill(email)
     await make.click()
     const token = await page.getByLabel('Token').inputValue()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asTeam, dismissCookieBanner, expect, newAddress, subscribe, test } from '#tests/support/e2e.ts'
+import { anEmail, asTeam, dismissCookieBanner, expect, subscribe, test } from '#tests/support/e2e.ts'
 import { overflow } from '#tests/support/pages/large-text.ts'
 import { aFamily, signIn } from './back-office.ts'
 
@@ -62,7 +62,7 @@ test('a family is found by keyboard; days given, its address corrected, its acco
   await expect(page.getByText('Accès gratuit', { exact: true })).toBeVisible()
 
   const id = new URL(page.url()).searchParams.get('id')
-  const right = newAddress('juste')
+  const right = anEmail('juste')
   allowErrors(`403 /api/admin/users/${id}/email`)
   await expirePasswordConfirmation(page, `/api/admin/users/${id}/email`)
   await acts.getByRole('button', { name: 'Corriger l’adresse' }).click()

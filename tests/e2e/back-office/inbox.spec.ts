@@ -4,10 +4,10 @@ import { openDatabase } from '#src/infrastructure/database/open-database.server.
 import { conversationMessages, conversations, users } from '#src/infrastructure/database/schema.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import {
+  anEmail,
   asTeam,
   dismissCookieBanner,
   expect,
-  newAddress,
   type Site,
   signInFamily,
   testOn,
@@ -50,7 +50,7 @@ test('the inbox: late first, assigned, answered, closed, reopened by a new messa
   axe,
   browser,
 }) => {
-  await sendMessage(page, site, newAddress('jour'), 'Bonjour.')
+  await sendMessage(page, site, anEmail('jour'), 'Bonjour.')
 
   const context = await browser.newContext({ baseURL: site.origin })
   const team = await context.newPage()
@@ -107,7 +107,7 @@ test('the inbox: late first, assigned, answered, closed, reopened by a new messa
 })
 
 test('a live session and a message are found and opened by keyboard only', async ({ page, site }) => {
-  const email = newAddress('clavier')
+  const email = anEmail('clavier')
   await sendMessage(page, site, email, 'Le perroquet a mangé la carotte.')
   const team = await asTeam(site)
   const title = 'Dire non sans crier'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { companyDay } from '#src/shared/dates.ts'
 import { later, minute } from '#src/shared/durations.ts'
 import { expressAnswers } from '#tests/support/accounts/welcome.ts'
-import { asTeam, expect, newAddress, type Site, signInSubscriber, test } from '#tests/support/e2e.ts'
+import { anEmail, asTeam, expect, type Site, signInSubscriber, test } from '#tests/support/e2e.ts'
 import { overflow } from '#tests/support/pages/large-text.ts'
 import { siteNow } from '#tests/support/time/named-instant.ts'
 import { phone, signIn, storedToken } from './back-office.ts'
@@ -89,7 +89,7 @@ test('an invited expert chooses a password, sees only their own live session, an
 }) => {
   allowErrors('400 /api/admin/lives/', '403 /api/admin/one-to-one/settings')
   await signIn(page, site, '/admin?section=team')
-  const email = newAddress('ines')
+  const email = anEmail('ines')
   await page.getByRole('button', { name: 'Inviter quelqu’un' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Nom').fill('Inès Moreau')

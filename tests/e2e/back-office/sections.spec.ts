@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { adminTokenOf, expect, newAddress, signInSubscriber, test } from '#tests/support/e2e.ts'
+import { adminTokenOf, anEmail, expect, signInSubscriber, test } from '#tests/support/e2e.ts'
 import { signIn } from './back-office.ts'
 
 test.describe('other sections of the back-office', () => {
@@ -9,7 +9,7 @@ test.describe('other sections of the back-office', () => {
       data: {
         firstName: '=1+1',
         lastName: 'Weber',
-        email: newAddress('message'),
+        email: anEmail('message'),
         message: 'Bonjour, une question sur les lives.',
       },
     })
@@ -59,7 +59,7 @@ test.describe('other sections of the back-office', () => {
     axe,
   }) => {
     await signIn(page, site, '/admin?section=leads&purpose=newsletter')
-    const email = newAddress('lettre')
+    const email = anEmail('lettre')
     expect((await page.request.post('/api/newsletter', { data: { email, language: 'it' } })).status()).toBe(
       200,
     )
@@ -99,7 +99,7 @@ test.describe('other sections of the back-office', () => {
   }) => {
     // No script runs in the preview's sandbox, including this test's cookie choice.
     allowErrors('Blocked script execution in ')
-    const reader = newAddress('lectrice')
+    const reader = anEmail('lectrice')
     await page.request.post('/api/newsletter', { data: { email: reader, language: 'fr' } })
     const confirmation = /#letter-confirm=([\w.-]+)/.exec((await site.emailTo(reader)).text)?.[1]
     expect(

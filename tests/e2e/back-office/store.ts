@@ -34,7 +34,7 @@ export const test = testOn({ env: { DEMO_DATA: 'off' }, fill: seedDatabase })
 /**
  * The same texts as accounts and requests store them: addresses are in lower case, and each is different.
  */
-export const hostileAddresses = hostileTexts.map((text, index) => `${text} ${index}`.toLowerCase())
+export const hostileEmails = hostileTexts.map((text, index) => `${text} ${index}`.toLowerCase())
 
 /** A subject without control characters, which the calls reject. */
 export const asSubject = (text: string) => text.replaceAll('\t', ' ')
@@ -89,7 +89,7 @@ async function seedHostileFamilies(tx: Transaction): Promise<void> {
     .insert(users)
     .values(
       hostileTexts.map((text, index) => ({
-        email: hostileAddresses[index] ?? '',
+        email: hostileEmails[index] ?? '',
         username: text.slice(0, 100),
         createdAt: siteNow(),
       })),
@@ -133,7 +133,7 @@ async function seedHostileRequests(tx: Transaction): Promise<void> {
     })),
   )
   await tx.insert(newsletterRequests).values(
-    hostileAddresses.map((email, index) => ({
+    hostileEmails.map((email, index) => ({
       email,
       purpose: 'newsletter' as const,
       language: 'fr' as const,

@@ -10,7 +10,7 @@ import { interpolate, type Language, languages } from '#src/shared/language/lang
 import { giftCents } from '#src/shared/money/gifts.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
-import { dismissCookieBanner, expect, newAddress, pay, type Site, test } from '#tests/support/e2e.ts'
+import { anEmail, dismissCookieBanner, expect, pay, type Site, test } from '#tests/support/e2e.ts'
 import { expectNoOverflowAt320 } from '#tests/support/pages/large-text.ts'
 import { inShort } from '#tests/support/runs/in-short.ts'
 import { siteNow } from '#tests/support/time/named-instant.ts'
@@ -90,7 +90,7 @@ for (const language of inShort(['fr', 'en', 'it'] as const))
     // The page's first day is the browser's: the product's clock is ahead.
     allowErrors('400 /api/gifts', '409 /api/gifts/refund')
     const texts = words[language]
-    const [buyer, recipient] = [newAddress('marraine'), newAddress('cadeau')]
+    const [buyer, recipient] = [anEmail('marraine'), anEmail('cadeau')]
     await page.goto(pathOf('pricing', language))
     await page.getByRole('link', { name: texts.from }).click()
     await expect(page).toHaveURL(pathOf('gift', language))
@@ -201,7 +201,7 @@ test('the team finds a paid gift by its address, and refunds it after a confirma
 
 /** A gift of twelve months, paid on the test payment page. */
 async function aPaidGift(page: Page, site: Site, language: Language) {
-  const [buyer, recipient] = [newAddress('marraine'), newAddress('cadeau')]
+  const [buyer, recipient] = [anEmail('marraine'), anEmail('cadeau')]
   const response = await page.request.post('/api/gifts', {
     data: {
       months: 12,

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { checkoutRedirectMs, redirectAfterMs } from '#src/shared/numbers.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
 import { openLink } from '#tests/e2e/sign-in/login-link.ts'
-import { expect, newAddress, pay, test } from '#tests/support/e2e.ts'
+import { anEmail, expect, pay, test } from '#tests/support/e2e.ts'
 
 const choices = [
   {
@@ -115,7 +115,7 @@ for (const {
     await axe(page)
     await button.click()
 
-    const email = newAddress('famille')
+    const email = anEmail('famille')
     await page.waitForURL(/\/dev\/payment\/cs_/)
     await axe(page)
     const checked = Promise.withResolvers<void>()
@@ -147,7 +147,7 @@ test('a declined card stays on the payment page, another one pays; a lost respon
   )
   await page.goto('/fr/subscribe?plan=complete&billing=monthly')
   await page.getByRole('button', { name: /Passer au paiement/ }).click()
-  const email = newAddress('refusee')
+  const email = anEmail('refusee')
   await pay(page, email, card.declined)
   await expect(page).toHaveURL(/\/dev\/payment\//)
   await expect(page.getByRole('alert').first()).toBeVisible()
@@ -173,7 +173,7 @@ test.describe('a payer who closed the page', () => {
   }) => {
     await page.goto('/it/abbonati?plan=lives&billing=monthly')
     await page.getByRole('button', { name: /Passare al pagamento/ }).click()
-    const email = newAddress('altrove')
+    const email = anEmail('altrove')
     // Simulates that the page of the browser that paid was closed.
     await page.route('**/it/pagamento-successo*', (route) => route.abort())
     const left = page.waitForRequest(/\/it\/pagamento-successo\?session_id=/)
@@ -264,7 +264,7 @@ test('by keyboard only, a family chooses the yearly plan and pays with the cooki
   await tabTo(page, page.getByRole('button', { name: /Go to payment, €299/ }))
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/dev\/payment\/cs_/)
-  for (const [name, value] of Object.entries(cardFields(card.pays, newAddress('clavier')))) {
+  for (const [name, value] of Object.entries(cardFields(card.pays, anEmail('clavier')))) {
     await tabTo(page, page.locator(`[name=${name}]`))
     await page.keyboard.type(value)
   }

@@ -11,7 +11,7 @@ import { inLanguage } from '#src/shared/language/in-language.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 import { optionTexts } from '#src/shared/language/option.texts.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { expect, newAddress, pay, test } from '#tests/support/e2e.ts'
+import { anEmail, expect, pay, test } from '#tests/support/e2e.ts'
 
 /**
  * The product's main journey: a family chooses a plan, pays, is signed in, is welcomed and watches. Each
@@ -33,7 +33,7 @@ for (const { language, plan, billing } of journeys) {
       site,
       axe,
     }) => {
-      const email = newAddress(`famille-${language}`)
+      const email = anEmail(`famille-${language}`)
       await page.goto('/')
       await expect(page).toHaveURL(`/${language}`)
       await axe(page)

@@ -26,7 +26,7 @@ test('each start of a recording makes a film: without a camera, after a reload, 
 }) => {
   const meetingID = 'live-1'
   await fetch(
-    addressOf('create', {
+    urlOf('create', {
       meetingID,
       name: 'Dire non sans se fâcher',
       record: 'true',
@@ -52,9 +52,9 @@ test('each start of a recording makes a film: without a camera, after a reload, 
   await ines.getByRole('button', { name: 'Terminer pour tous' }).click()
 
   const films = async () =>
-    [
-      ...(await (await fetch(addressOf('getRecordings', { meetingID }))).text()).matchAll(/<url>([^<]+)/g),
-    ].map(([, url = '']) => url)
+    [...(await (await fetch(urlOf('getRecordings', { meetingID }))).text()).matchAll(/<url>([^<]+)/g)].map(
+      ([, url = '']) => url,
+    )
   await expect.poll(films).toHaveLength(4)
   const widths: number[] = []
   for (const url of await films()) widths.push(await widthOfFilm(ines, url))
@@ -62,7 +62,7 @@ test('each start of a recording makes a film: without a camera, after a reload, 
   expect(widths).toEqual([320, 320, 320, 640])
 
   async function enter(page: Page, fullName: string): Promise<void> {
-    await page.goto(addressOf('join', { meetingID, fullName, userID: fullName, role: 'MODERATOR' }))
+    await page.goto(urlOf('join', { meetingID, fullName, userID: fullName, role: 'MODERATOR' }))
   }
 })
 
@@ -94,7 +94,7 @@ async function widthOfFilm(page: Page, url: string): Promise<number> {
   return video.evaluate((one: HTMLVideoElement) => one.videoWidth)
 }
 
-function addressOf(call: string, parameters: Record<string, string>): string {
+function urlOf(call: string, parameters: Record<string, string>): string {
   const query = new URLSearchParams(parameters).toString()
   const checksum = createHash('sha256').update(`${call}${query}${secret}`).digest('hex')
   return `${emulator.api}/${call}?${query}&checksum=${checksum}`

@@ -37,7 +37,7 @@ test('a child’s badges are printed on one A4 page without the dashboard, and s
   await dismissCookieBanner(page)
   await signInFamily(page, site, email)
   const printed: string[] = []
-  await page.exposeFunction('noteSheet', (address: string) => printed.push(address))
+  await page.exposeFunction('noteSheet', (url: string) => printed.push(url))
   await page.addInitScript(() => {
     window.print = () =>
       void Reflect.get(window, 'noteSheet')(document.querySelector('.badge-sheet')?.getAttribute('src'))

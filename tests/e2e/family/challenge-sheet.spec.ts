@@ -30,7 +30,7 @@ test('the sheets of long challenges, and of the longest that can be written, are
   site,
 }) => {
   const team = await asTeam(site)
-  const address = '/api/admin/challenges/sundial'
+  const path = '/api/admin/challenges/sundial'
   const asItWas = z
     .array(z.object({ title: z.unknown(), why: z.unknown(), steps: z.unknown(), materials: z.unknown() }))
     .length(1)
@@ -43,7 +43,7 @@ test('the sheets of long challenges, and of the longest that can be written, are
       { letters: 100, steps: 6, things: 8 },
     ]) {
       const title = wordsOf(Math.min(letters, 120))
-      await team.put(address, {
+      await team.put(path, {
         title: inAll(title),
         why: inAll(wordsOf(letters)),
         steps: Array.from({ length: steps }, (_, index) => ({
@@ -59,7 +59,7 @@ test('the sheets of long challenges, and of the longest that can be written, are
       await expectOnePage(page)
     }
   } finally {
-    await team.put(address, asItWas)
+    await team.put(path, asItWas)
   }
 })
 
@@ -69,11 +69,11 @@ async function challengesIn(page: Page, language: Language) {
 }
 
 /** Navigates as a link within the page does, which is faster than loading each page. */
-function navigateTo(page: Page, address: string): Promise<void> {
+function navigateTo(page: Page, url: string): Promise<void> {
   return page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, address)
+  }, url)
 }
 
 async function expectWhole(page: Page, title: string) {

@@ -19,7 +19,7 @@ test('no page of the child’s view has a link out or an e-mail address, nor mot
     .object({ replays: z.array(z.object({ id: z.string() })) })
     .parse(await (await page.request.get('/api/orchard')).json())
 
-  for (const address of [
+  for (const url of [
     orchard,
     ...['challenges', 'replays', 'picture', 'badges'].map((view) => `${orchard}?view=${view}`),
     `${orchard}?id=sundial`,
@@ -27,13 +27,13 @@ test('no page of the child’s view has a link out or an e-mail address, nor mot
     `${videos}?id=${replays[0]?.id}`,
     `${door}?id=${live}`,
   ]) {
-    await page.goto(address ?? '', { waitUntil: 'networkidle' })
-    await expect(page, address).toHaveURL(address ?? '')
+    await page.goto(url ?? '', { waitUntil: 'networkidle' })
+    await expect(page, url).toHaveURL(url ?? '')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'arrive' })).toHaveCount(0)
-    expect.soft(await linksOut(page), address).toEqual([])
-    expect.soft(await page.locator('body').innerText(), address).not.toContain('@')
-    expect.soft(await moving(page), address).toEqual([])
+    expect.soft(await linksOut(page), url).toEqual([])
+    expect.soft(await page.locator('body').innerText(), url).not.toContain('@')
+    expect.soft(await moving(page), url).toEqual([])
   }
 })
 

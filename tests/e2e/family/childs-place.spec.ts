@@ -79,8 +79,8 @@ test('without access the child’s replays rest, and none is shown to be wanted'
   await expect(page).toHaveURL(/\/fr\/videos\?id=/)
   const replay = page.url()
   await setSubscribed(site, email, false)
-  for (const address of [`${orchard}?view=replays`, videos ?? '', replay]) {
-    await page.goto(address)
+  for (const path of [`${orchard}?view=replays`, videos ?? '', replay]) {
+    await page.goto(path)
     await expect(page.getByText('Les replays se reposent. Parles-en à un parent.')).toBeVisible()
     await expect(page.getByText(/Lire|Regarder|minutes/)).toHaveCount(0)
     await axe(page)
@@ -94,8 +94,8 @@ test('in the hours of rest the replays open the evening page, without an error',
   const { replays } = z
     .object({ replays: z.array(z.object({ id: z.string() })) })
     .parse(await (await page.request.get('/api/orchard')).json())
-  for (const address of [videos, `${videos}?id=${replays[0]?.id}`]) {
-    await page.goto(address ?? '')
+  for (const path of [videos, `${videos}?id=${replays[0]?.id}`]) {
+    await page.goto(path ?? '')
     await expect(page.getByRole('heading', { name: 'C’est l’heure d’éteindre.' })).toBeVisible()
     await expect(page).toHaveURL(orchard ?? '')
     await expect(page.getByRole('button', { name: 'Retour au parent' })).toBeVisible()

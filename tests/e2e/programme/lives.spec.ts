@@ -127,12 +127,12 @@ test('a parent registers a child, gives the place back, and joins the waiting li
   await expect(page.getByRole('heading', { name: 'Talking to a robot' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Créer l’adresse' }).click()
-  const address = await page.getByLabel('Adresse de l’agenda').inputValue()
-  expect((await page.request.get(address)).status()).toBe(200)
+  const url = await page.getByLabel('Adresse de l’agenda').inputValue()
+  expect((await page.request.get(url)).status()).toBe(200)
   await page.getByRole('button', { name: 'Désactiver l’adresse' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Oui, désactiver' }).click()
   await expect(page.getByText('L’adresse est désactivée.')).toBeVisible()
-  expect((await page.request.get(address)).status()).toBe(404)
+  expect((await page.request.get(url)).status()).toBe(404)
 
   for (const width of [320, 1024]) {
     await page.setViewportSize({ width, height: 900 })

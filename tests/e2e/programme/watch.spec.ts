@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import {
   aChild,
+  anEmail,
   asTeam,
   dismissCookieBanner,
   expect,
-  newAddress,
   signInFamily,
   signInSubscriber,
   test,
@@ -20,7 +20,7 @@ test.beforeEach(({ page }) => dismissCookieBanner(page))
 
 test.describe('a visitor (SPEC §2, videos)', () => {
   test('asks for a login link, and the form closes', async ({ page, site, axe }) => {
-    const email = newAddress('claire')
+    const email = anEmail('claire')
     await (await asTeam(site)).post('/api/admin/generate-magic-link', { email })
     await page.goto('/fr/videos')
     await expect(page.getByRole('heading', { level: 1, name: 'Les vidéos' })).toBeVisible()
@@ -42,7 +42,7 @@ test.describe('a visitor (SPEC §2, videos)', () => {
   }) => {
     allowErrors('404 /api/auth/magic-link')
     await page.goto('/fr/videos')
-    await field(page).fill(newAddress('personne'))
+    await field(page).fill(anEmail('personne'))
     await page.getByRole('button', { name: 'Recevoir mon lien' }).click()
     await expect(page.getByRole('alert')).toHaveText(/Erreur – Impossible d'envoyer le lien de connexion\./)
     await expect(field(page)).toHaveAccessibleDescription('Aucun compte ne porte cette adresse.')

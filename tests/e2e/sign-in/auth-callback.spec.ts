@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { aChild, dismissCookieBanner, expect, newAddress, signInFamily, test } from '#tests/support/e2e.ts'
+import { aChild, anEmail, dismissCookieBanner, expect, signInFamily, test } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/runs/in-short.ts'
 import { asJson, callbackPath, illustration, makeAccount, openLink, signInWords } from './login-link.ts'
 
@@ -41,7 +41,7 @@ test('changing the language while a link is being checked loses nothing and uses
   page,
   site,
 }) => {
-  const email = newAddress('parent')
+  const email = anEmail('parent')
   await makeAccount(site, email, 'fr')
   let uses = 0
   await page.route('**/api/auth/verify-magic-link', async (route) => {
@@ -63,7 +63,7 @@ test('SPEC §4: when the current user cannot be fetched, the family goes to onbo
   allowErrors,
 }) => {
   allowErrors('503 /api/auth/me')
-  const email = newAddress('parent')
+  const email = anEmail('parent')
   await makeAccount(site, email, 'fr')
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: '{"message":"away"}' }))
   await openLink(page, await site.loginLinkOf(email))
@@ -72,7 +72,7 @@ test('SPEC §4: when the current user cannot be fetched, the family goes to onbo
 
 test('a link can be retried when its request failed', async ({ page, site, allowErrors }) => {
   allowErrors('net::ERR_FAILED /api/auth/verify-magic-link')
-  const email = newAddress('parent')
+  const email = anEmail('parent')
   await makeAccount(site, email, 'fr')
   await page.route('**/api/auth/verify-magic-link', (route) => route.abort())
   await openLink(page, await site.loginLinkOf(email))
@@ -117,7 +117,7 @@ test('without JavaScript the page of a link explains itself and does not use the
   browser,
   site,
 }) => {
-  const email = newAddress('parent')
+  const email = anEmail('parent')
   await makeAccount(site, email, 'fr')
   const link = await site.loginLinkOf(email)
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -139,7 +139,7 @@ for (const language of inShort(languages)) {
     site,
     axe,
   }) => {
-    const email = newAddress('claire')
+    const email = anEmail('claire')
     await makeAccount(site, email, 'fr')
     const token = new URL(await site.loginLinkOf(email)).searchParams.get('token')
     let uses = 0

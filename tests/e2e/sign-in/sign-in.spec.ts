@@ -1,6 +1,6 @@
 import { languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
-import { dismissCookieBanner, expect, newAddress, test } from '#tests/support/e2e.ts'
+import { anEmail, dismissCookieBanner, expect, test } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/runs/in-short.ts'
 import {
   callbackPath,
@@ -22,7 +22,7 @@ for (const language of inShort(languages)) {
       site,
       axe,
     }) => {
-      const email = newAddress('parent')
+      const email = anEmail('parent')
       await makeAccount(site, email, language)
       await page.goto(pathOf('login', language))
       await expect(page.getByRole('heading', { level: 1, name: say.heading })).toBeVisible()
@@ -93,7 +93,7 @@ for (const language of inShort(languages)) {
       await expect(email).toBeFocused()
       await expect(email).toHaveAccessibleDescription(say.badAddress)
       await axe(page)
-      await email.fill(newAddress('nobody'))
+      await email.fill(anEmail('nobody'))
       await page.getByRole('button', { name: say.send }).click()
       const alert = page.getByRole('main').getByRole('alert')
       await expect(alert).toContainText(say.error)
@@ -110,7 +110,7 @@ for (const language of inShort(languages)) {
       allowErrors,
     }) => {
       allowErrors('net::ERR_FAILED /api/auth/magic-link')
-      const email = newAddress('parent')
+      const email = anEmail('parent')
       await makeAccount(site, email, language)
       await page.goto(pathOf('login', language))
       await page.route('**/api/auth/magic-link', (route) => route.abort())
@@ -134,7 +134,7 @@ for (const language of inShort(languages)) {
 
     test('too many links: the page says how long to wait', async ({ page, site, allowErrors }) => {
       allowErrors('429 /api/auth/magic-link')
-      const email = newAddress('parent')
+      const email = anEmail('parent')
       await page.goto(pathOf('login', language))
       // An IP address may ask 30 times: in French five links are really sent, in the other languages only the
       // response is tested.
@@ -152,7 +152,7 @@ for (const language of inShort(languages)) {
     })
 
     test('the e-mail in the development mailbox is complete and signs in', async ({ page, site, axe }) => {
-      const email = newAddress('parent')
+      const email = anEmail('parent')
       await makeAccount(site, email, language)
       await page.request.post('/api/auth/magic-link', { data: { email } })
       await requestedLinkOf(site, email, language)
@@ -175,7 +175,7 @@ test('a signed-in family that uses the language buttons gets its e-mails in that
   page,
   site,
 }) => {
-  const email = newAddress('parent')
+  const email = anEmail('parent')
   await makeAccount(site, email, 'fr')
   await openLink(page, await site.loginLinkOf(email))
   await expect(page.getByRole('heading', { level: 1, name: signInWords.fr.done })).toBeVisible()

@@ -1,4 +1,4 @@
-import { aChild, expect, newAddress, signInFamily, test } from '#tests/support/e2e.ts'
+import { aChild, anEmail, expect, signInFamily, test } from '#tests/support/e2e.ts'
 import { doubleTextSize } from '#tests/support/pages/large-text.ts'
 import { inShort } from '#tests/support/runs/in-short.ts'
 
@@ -30,7 +30,7 @@ test.describe('writing to the team (SPEC §2, contact)', () => {
     },
   ])) {
     test(`${path}: the message reaches the team and the form is empty again`, async ({ page, site, axe }) => {
-      const email = newAddress('parent')
+      const email = anEmail('parent')
       const [firstName = '', lastName = '', mail = '', message = ''] = fields
       await page.goto(path)
       await page.getByLabel(firstName, { exact: true }).fill('Claire')

@@ -31,10 +31,10 @@ test.describe('what search engines and shared links read', () => {
         for (const [, written = ''] of blocks) {
           expect(written).not.toMatch(/__operator|site\.invalid|\{\w+\}/)
           const data: unknown = JSON.parse(written)
-          for (const address of picturesIn(data)) {
-            const response = await request.get(address)
-            expect([address, response.status()]).toEqual([address, 200])
-            expect(address.startsWith(site.origin)).toBe(true)
+          for (const url of picturesIn(data)) {
+            const response = await request.get(url)
+            expect([url, response.status()]).toEqual([url, 200])
+            expect(url.startsWith(site.origin)).toBe(true)
           }
         }
       })

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { announcementFreshMinutes } from '#src/shared/numbers.ts'
-import { asTeam, dismissCookieBanner, expect, newAddress, test } from '#tests/support/e2e.ts'
+import { anEmail, asTeam, dismissCookieBanner, expect, test } from '#tests/support/e2e.ts'
 import { expectNoOverflowAt320 } from '#tests/support/pages/large-text.ts'
 import { siteNow } from '#tests/support/time/named-instant.ts'
 
@@ -165,7 +165,7 @@ test.describe('the home page (SPEC §2)', () => {
   })
 
   test('the guide is requested, sent, and opens as a PDF', async ({ page, site, request }) => {
-    const email = newAddress('guide')
+    const email = anEmail('guide')
     await page.goto('/fr')
     const form = page.getByRole('region', { name: 'Le guide des soirées sans écran' })
     await form.scrollIntoViewIfNeeded()
@@ -178,8 +178,8 @@ test.describe('the home page (SPEC §2)', () => {
     await expect(page.getByText('Guide envoyé !', { exact: true })).toBeVisible()
 
     const { text } = await site.emailTo(email)
-    const address = /https?:\S+\.pdf/.exec(text)?.[0] ?? ''
-    const pdf = await request.get(address)
+    const url = /https?:\S+\.pdf/.exec(text)?.[0] ?? ''
+    const pdf = await request.get(url)
     expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
     expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
   })
@@ -201,7 +201,7 @@ test.describe('the home page (SPEC §2)', () => {
     site,
     axe,
   }) => {
-    const email = newAddress('lettre')
+    const email = anEmail('lettre')
     await page.route('**/assets/framework-*.js', async (route) => {
       await delay(1500)
       await route.continue()
@@ -253,7 +253,7 @@ test.describe('the home page (SPEC §2)', () => {
     await page.goto('/it/contatto')
     const form = page.getByRole('contentinfo').locator('form')
     await form.locator('[name=website]').fill('https://spam.example')
-    await form.locator('[name=email]').fill(newAddress('robot'))
+    await form.locator('[name=email]').fill(anEmail('robot'))
     const sent = page.waitForRequest('**/api/newsletter')
     await form.getByRole('button', { name: 'Invia' }).click()
     expect((await sent).postDataJSON()).toMatchObject({ website: 'https://spam.example' })

@@ -1,4 +1,4 @@
-import { expect, newAddress, test, untilHydrated } from '#tests/support/e2e.ts'
+import { anEmail, expect, test, untilHydrated } from '#tests/support/e2e.ts'
 import { inShort } from '#tests/support/runs/in-short.ts'
 
 /* A page that was open when the network was lost has already loaded all it needs to react to a click. */
@@ -12,7 +12,7 @@ test('a message that cannot be sent says so, stays, and is sent when the network
   await page.goto('/fr/contact')
   await page.getByLabel('Prénom', { exact: true }).fill('Claire')
   await page.getByLabel('Nom', { exact: true }).fill('Muller')
-  await page.getByLabel('E-mail', { exact: true }).fill(newAddress('parent'))
+  await page.getByLabel('E-mail', { exact: true }).fill(anEmail('parent'))
   await page.getByLabel('Message', { exact: true }).fill('Bonjour, à quel âge commencer ?')
   await untilHydrated(page)
   await context.setOffline(true)
@@ -31,7 +31,7 @@ test('a login link that cannot be requested says so, and can be requested when t
 }) => {
   allowErrors('net::ERR_INTERNET_DISCONNECTED /', '404 /api/auth/magic-link')
   await page.goto('/fr/login')
-  await page.getByRole('main').getByLabel('Votre adresse e-mail').fill(newAddress('inconnue'))
+  await page.getByRole('main').getByLabel('Votre adresse e-mail').fill(anEmail('inconnue'))
   await untilHydrated(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Recevoir le lien' }).click()

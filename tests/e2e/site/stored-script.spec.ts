@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { asSubject, hostileAddresses, hostileTogether, test } from '#tests/e2e/back-office/store.ts'
+import { asSubject, hostileEmails, hostileTogether, test } from '#tests/e2e/back-office/store.ts'
 import { adminTokenOf, expect } from '#tests/support/e2e.ts'
 import { hostileTexts } from './hostile-texts.ts'
 
 /** Each section, with the texts that its table shows, and how an entry of its rows is opened. */
 const places = [
-  { path: '/admin', shows: hostileAddresses, open: 'Voir le détail de ' },
+  { path: '/admin', shows: hostileEmails, open: 'Voir le détail de ' },
   { path: '/admin?tab=links', shows: hostileTexts.map((text) => `${text}…`) },
   {
     path: '/admin?section=contact',
     shows: hostileTexts.map((text) => `${text} ${text}`),
     open: 'Lire le message de ',
   },
-  { path: '/admin?section=leads', shows: hostileAddresses, open: 'Voir la demande de ' },
+  { path: '/admin?section=leads', shows: hostileEmails, open: 'Voir la demande de ' },
   { path: '/admin?section=newsletters', shows: hostileTexts.map(asSubject), open: 'Ouvrir «\u00A0' },
   {
     path: '/admin?section=lives&week=2098-07-01',

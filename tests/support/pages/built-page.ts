@@ -43,8 +43,8 @@ export function builtPage(page: PageKey, language: Language): BuiltPage {
 }
 
 /** A file of the built site as text, by its address. */
-export function builtText(address: string): string {
-  return fileAt(address).encoded('identity').body.toString()
+export function builtText(path: string): string {
+  return fileAt(path).encoded('identity').body.toString()
 }
 
 /** The text between the tags, with every kind of space as one space. */

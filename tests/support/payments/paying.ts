@@ -86,18 +86,18 @@ export async function aPayingFamily(
   }: Choice & { email?: string; card?: string; country?: VatCountry } = {},
 ): Promise<PaidFamily> {
   families += 1
-  const address = email ?? `famille-${families}-${crypto.randomUUID().slice(0, 8)}@exemple.lu`
+  const payerEmail = email ?? `famille-${families}-${crypto.randomUUID().slice(0, 8)}@exemple.lu`
   const browser = server.browser()
-  const success = await pay(server, await beginCheckout(browser, choice), address, number, country)
+  const success = await pay(server, await beginCheckout(browser, choice), payerEmail, number, country)
   const sessionId = success?.searchParams.get('session_id')
   if (!sessionId) throw new Error('the payment did not succeed')
   await emulatorOf(server).deliverPending()
   await browser.post('/api/checkout/complete', { sessionId })
-  const [family] = await server.services.db.select().from(users).where(eq(users.email, address))
+  const [family] = await server.services.db.select().from(users).where(eq(users.email, payerEmail))
   if (!family?.stripeSubscriptionId) throw new Error('the payment made no subscription')
   return {
     browser,
-    email: address,
+    email: payerEmail,
     userId: family.id,
     sessionId,
     subscriptionId: family.stripeSubscriptionId,

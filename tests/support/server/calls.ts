@@ -13,7 +13,7 @@ export function nameOf({ method, path }: Endpoint): string {
 }
 
 /** An address of this call. Each parameter holds a valid value that refers to nothing. */
-export function addressOf({ path, params }: Endpoint): string {
+export function urlOf({ path, params }: Endpoint): string {
   const described = params ? schemaOf(params).properties : {}
   return path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const parameter = described[name]

@@ -139,8 +139,8 @@ export async function startClassServer(checksum = 'sha256'): Promise<ClassServer
     changeSecret: (other) => {
       signedWith = other ?? secret
     },
-    enter: (address) => enter(state, address),
-    leave: (address) => leave(state, address),
+    enter: (url) => enter(state, url),
+    leave: (url) => leave(state, url),
     record: (meetingId, bytes, type = 'video/webm', length = bytes.length) => {
       const recordId = `${createHash('sha1').update(crypto.randomUUID()).digest('hex')}-${state.nextCreateTime++}`
       state.recordings.set(recordId, { meetingId, bytes, length, type, isPublished: true })
@@ -249,21 +249,21 @@ function join(
   response.writeHead(302, { Location: '/html5client/join?sessionToken=ai1wqj8wb6s7rnk0' }).end()
 }
 
-async function enter({ meetings }: State, address: string): Promise<void> {
-  const { status } = await fetch(address, { redirect: 'manual' })
+async function enter({ meetings }: State, url: string): Promise<void> {
+  const { status } = await fetch(url, { redirect: 'manual' })
   if (status !== 302) throw new Error('the class was not entered')
   const {
     meetingID = '',
     userID = '',
     fullName = '',
     role = '',
-  } = Object.fromEntries(new URL(address).searchParams)
+  } = Object.fromEntries(new URL(url).searchParams)
   const { attendees = [] } = meetings.get(meetingID) ?? {}
   if (!attendees.some((one) => one.userID === userID)) attendees.push({ userID, role, fullName })
 }
 
-function leave({ meetings }: State, address: string): void {
-  const { searchParams } = new URL(address)
+function leave({ meetings }: State, url: string): void {
+  const { searchParams } = new URL(url)
   const open = meetings.get(searchParams.get('meetingID') ?? '')
   if (open) open.attendees = open.attendees.filter(({ userID }) => userID !== searchParams.get('userID'))
 }

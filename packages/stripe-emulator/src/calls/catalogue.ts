@@ -12,7 +12,7 @@ import {
   text,
   unsettable,
   unsettableMetadata,
-  webAddress,
+  webUrl,
 } from '#emulator/http/parameters.ts'
 import { couponOf } from '#emulator/resources/coupon.ts'
 import { idOf, priceOf } from '#emulator/resources/price.ts'
@@ -30,13 +30,13 @@ export const catalogueCalls: readonly ApiCall[] = [
       name: text,
       active: flag.exactOptional(),
       description: text.exactOptional(),
-      images: z.array(webAddress).max(8).exactOptional(),
+      images: z.array(webUrl).max(8).exactOptional(),
       metadata: metadata.optional(),
       statement_descriptor: text.max(22).exactOptional(),
       tax_code: text.exactOptional(),
       type: z.enum(['good', 'service']).exactOptional(),
       unit_label: text.exactOptional(),
-      url: webAddress.exactOptional(),
+      url: webUrl.exactOptional(),
     }),
     (work, { expand: _, id, metadata: given, ...product }) => {
       if (id && work.get('product', id))
@@ -57,10 +57,10 @@ export const catalogueCalls: readonly ApiCall[] = [
       active: flag.exactOptional(),
       default_price: text.exactOptional(),
       description: unsettable(text).optional(),
-      images: unsettable(z.array(webAddress).max(8)).optional(),
+      images: unsettable(z.array(webUrl).max(8)).optional(),
       metadata: unsettableMetadata.optional(),
       unit_label: unsettable(text).optional(),
-      url: unsettable(webAddress).optional(),
+      url: unsettable(webUrl).optional(),
     }),
     (work, { expand: _, metadata: given, images, description, unit_label, url, ...change }, id) => {
       const product = existing(work, 'product', id)

@@ -15,7 +15,7 @@ import {
   text,
   timestamp,
   unsettableMetadata,
-  webAddress,
+  webUrl,
 } from '#emulator/http/parameters.ts'
 import { expireSession, storeSessionPlan } from '#emulator/lifecycle/checkout.ts'
 import { productName } from '#emulator/lifecycle/invoice-lines.ts'
@@ -58,7 +58,7 @@ const newSession = parameters({
   allow_promotion_codes: flag.optional(),
   automatic_tax: z.strictObject({ enabled: flag }).optional(),
   billing_address_collection: z.enum(['auto']).optional(),
-  cancel_url: webAddress.optional(),
+  cancel_url: webUrl.optional(),
   client_reference_id: text.max(200).optional(),
   consent_collection: z
     .strictObject({
@@ -90,7 +90,7 @@ const newSession = parameters({
   phone_number_collection: z.strictObject({ enabled: z.enum(['false']) }).optional(),
   submit_type: z.enum(['auto', 'pay', 'subscribe']).optional(),
   subscription_data: subscriptionData.optional(),
-  success_url: webAddress.optional(),
+  success_url: webUrl.optional(),
   ui_mode: z.enum(['hosted_page']).optional(),
 })
 

@@ -9,7 +9,7 @@ import {
   text,
   unsettable,
   unsettableMetadata,
-  webAddress,
+  webUrl,
 } from '#emulator/http/parameters.ts'
 import { newId, randomText } from '#emulator/ids.ts'
 import { webhookEndpointOf } from '#emulator/resources/webhook-endpoint.ts'
@@ -41,7 +41,7 @@ export const eventCalls: readonly ApiCall[] = [
     'POST',
     '/v1/webhook_endpoints',
     parameters({
-      url: webAddress,
+      url: webUrl,
       enabled_events: z.array(text).min(1),
       api_version: text.optional(),
       description: text.optional(),
@@ -67,7 +67,7 @@ export const eventCalls: readonly ApiCall[] = [
     'POST',
     '/v1/webhook_endpoints/:id',
     parameters({
-      url: webAddress.optional(),
+      url: webUrl.optional(),
       enabled_events: z.array(text).min(1).optional(),
       description: unsettable(text).optional(),
       disabled: flag.optional(),

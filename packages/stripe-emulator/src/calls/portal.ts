@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parameters, text, webAddress } from '#emulator/http/parameters.ts'
+import { parameters, text, webUrl } from '#emulator/http/parameters.ts'
 import { existingCustomer } from '#emulator/resources/customer.ts'
 import { portalSessionOf } from '#emulator/resources/portal-session.ts'
 import { type ApiCall, apiCall } from './api-call.ts'
@@ -11,7 +11,7 @@ export const portalCalls: readonly ApiCall[] = [
     '/v1/billing_portal/sessions',
     parameters({
       customer: text,
-      return_url: webAddress.optional(),
+      return_url: webUrl.optional(),
       locale: text.optional(),
       flow_data: z
         .strictObject({
@@ -19,7 +19,7 @@ export const portalCalls: readonly ApiCall[] = [
           after_completion: z
             .strictObject({
               type: z.enum(['redirect']),
-              redirect: z.strictObject({ return_url: webAddress }),
+              redirect: z.strictObject({ return_url: webUrl }),
             })
             .optional(),
         })

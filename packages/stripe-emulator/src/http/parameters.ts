@@ -35,7 +35,7 @@ export const decimal = z
   .transform(Number)
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 export const timestamp = integer.pipe(z.number().min(0).max(253_402_300_799))
-export const webAddress = text.refine((value) => {
+export const webUrl = text.refine((value) => {
   const url = URL.parse(value)
   return url !== null && ['http:', 'https:'].includes(url.protocol)
 }, 'url')

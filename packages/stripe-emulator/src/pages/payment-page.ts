@@ -33,7 +33,7 @@ export function payByForm(
   session: Stripe.Checkout.Session,
   submitted: Readonly<Record<string, unknown>>,
 ): Reply {
-  if (session.status === 'complete') return seeOther(successAddress(session))
+  if (session.status === 'complete') return seeOther(successUrl(session))
   if (session.status !== 'open') return closedPage(session)
   const known = session.customer_details?.email
   const values = { ...valuesOf(submitted), ...(known && { email: known }) }
@@ -42,11 +42,11 @@ export function payByForm(
   if ('problems' in read) return formPage(session, { values, country, problems: read.problems })
   const result = paySession(work, session.id, { ...read.entry, country })
   if (typeof result === 'object') return formPage(session, { values, country, declined: result.declined })
-  return seeOther(successAddress(session))
+  return seeOther(successUrl(session))
 }
 
 /** The product's success address, in which Stripe replaces the template by the session's id. */
-function successAddress(session: Stripe.Checkout.Session): string {
+function successUrl(session: Stripe.Checkout.Session): string {
   return (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }
 
@@ -100,7 +100,7 @@ function closedPage(session: Stripe.Checkout.Session): Reply {
   const language = languageOfLocale(session.locale)
   const texts = inLanguage(paymentTexts, language)
   const paid = session.status === 'complete'
-  const onward = paid ? successAddress(session) : session.cancel_url
+  const onward = paid ? successUrl(session) : session.cancel_url
   return pageReply({
     status: paid ? 200 : 410,
     language,

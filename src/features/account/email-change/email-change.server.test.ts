@@ -30,7 +30,7 @@ const server = provideTestServer()
 beforeEach(() => server.services.db.delete(rateLimits))
 
 const path = '/api/account/email'
-const newAddress = () => `nouvelle-${crypto.randomUUID().slice(0, 8)}@exemple.lu`
+const anEmail = () => `nouvelle-${crypto.randomUUID().slice(0, 8)}@exemple.lu`
 
 async function emailsTo(email: string) {
   return (await server.sentEmails()).filter(({ recipient }) => recipient === email)
@@ -55,7 +55,7 @@ async function emailOf({ id }: { id: string }): Promise<string | undefined> {
   return found?.email
 }
 
-async function requestChange(newEmail = newAddress()) {
+async function requestChange(newEmail = anEmail()) {
   const family = await aMember(server.services.db, { language: 'en' })
   const browser = await server.signedIn(family)
   const response = await browser.post(path, { email: newEmail })
@@ -113,7 +113,7 @@ describe('a change of e-mail address', () => {
     expect((await browser.post(path, { email: ` ${family.email.toUpperCase()} ` })).body.code).toBe(
       'sameEmail',
     )
-    const newEmail = newAddress()
+    const newEmail = anEmail()
     expect((await browser.post(path, { email: newEmail.toUpperCase() })).body).toMatchObject({
       pending: { newEmail },
     })
@@ -150,7 +150,7 @@ describe('a change of e-mail address', () => {
   it('is void after a day, when it is cancelled, and when another is requested', async () => {
     const first = await requestChange()
     const firstTokens = await tokensOf(first.family.email, first.newEmail)
-    expect((await first.browser.post(path, { email: newAddress() })).status).toBe(200)
+    expect((await first.browser.post(path, { email: anEmail() })).status).toBe(200)
     for (const token of firstTokens) expect((await confirm(token)).body.code).toBe('invalidLink')
 
     const second = await requestChange()
@@ -183,7 +183,7 @@ describe('a change of e-mail address', () => {
   })
 
   it('that loses the race for an address is 409 and leaves the account unchanged', async () => {
-    const newEmail = newAddress()
+    const newEmail = anEmail()
     const [one, other] = [await requestChange(newEmail), await requestChange(newEmail)]
     const oneTokens = await tokensOf(one.family.email, newEmail)
     const sentEmails = (await emailsTo(newEmail)).map(({ text }) => /#email=([\w-]{43})/.exec(text)?.[1])
@@ -346,9 +346,9 @@ describe('a change of e-mail address', () => {
     const browser = await server.signedIn(family)
     const statuses: number[] = []
     for (let time = 0; time < 6; time++)
-      statuses.push((await browser.post(path, { email: newAddress() })).status)
+      statuses.push((await browser.post(path, { email: anEmail() })).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-    const newEmail = newAddress()
+    const newEmail = anEmail()
     const toOne: number[] = []
     for (let time = 0; time < 6; time++) toOne.push((await requestChange(newEmail)).response.status)
     expect(toOne).toEqual([200, 200, 200, 200, 200, 429])
@@ -387,7 +387,7 @@ describe('Stripe’s customer', () => {
       const { customer } = subscription
       return typeof customer === 'string' || customer.deleted ? undefined : customer.email
     }
-    const newEmail = newAddress()
+    const newEmail = anEmail()
     await family.browser.post(path, { email: newEmail })
     const { update } = payments.customers
     payments.customers.update = () =>
@@ -407,7 +407,7 @@ describe('Stripe’s customer', () => {
     const { payments } = server.services
     const family = await aPayingFamily(server)
     const { customer } = await payments.subscriptions.retrieve(family.subscriptionId)
-    const newEmail = newAddress()
+    const newEmail = anEmail()
     await family.browser.post(path, { email: newEmail })
     const { update } = payments.customers
     const told = Promise.withResolvers<void>()

@@ -30,7 +30,7 @@ const server = provideTestServer()
 beforeEach(() => server.services.db.delete(rateLimits))
 
 const path = '/api/account/guardians'
-const newAddress = () => `autre-${crypto.randomUUID().slice(0, 8)}@exemple.lu`
+const anEmail = () => `autre-${crypto.randomUUID().slice(0, 8)}@exemple.lu`
 
 async function emailsTo(email: string) {
   return (await server.sentEmails()).filter(({ recipient }) => recipient === email)
@@ -50,7 +50,7 @@ async function listed(browser: Browser): Promise<Guardian[]> {
   return (await browser.get<Guardian[]>(path)).body
 }
 
-async function inviting(email = newAddress(), more: Partial<Person> = {}) {
+async function inviting(email = anEmail(), more: Partial<Person> = {}) {
   const family = await aMember(server.services.db, { language: 'en', ...more })
   const browser = await server.signedIn(family)
   const response = await browser.post(path, { email })
@@ -209,11 +209,11 @@ describe('a second guardian', () => {
       who.send('DELETE', `${path}/${id}`, undefined, {})
     expect(await remove(second, family.id)).toMatchObject({ status: 403, body: { code: 'payerOnly' } })
     expect(await remove(browser, family.id)).toMatchObject({ status: 409, body: { code: 'payerStays' } })
-    expect(await second.post(path, { email: newAddress() })).toMatchObject({
+    expect(await second.post(path, { email: anEmail() })).toMatchObject({
       status: 403,
       body: { code: 'payerOnly' },
     })
-    expect(await browser.post(path, { email: newAddress() })).toMatchObject({
+    expect(await browser.post(path, { email: anEmail() })).toMatchObject({
       status: 409,
       body: { code: 'guardiansFull' },
     })
@@ -257,7 +257,7 @@ describe('an invitation', () => {
   it('is void when it is taken back, and when another is sent', async () => {
     const { family, browser, email } = await inviting()
     const voided = [await tokenTo(family.email), await tokenTo(email)]
-    const other = newAddress()
+    const other = anEmail()
     expect((await browser.post(path, { email: other })).status).toBe(200)
     expect((await listed(browser)).map((one) => one.email)).toEqual([family.email, other])
     for (const token of voided) expect((await confirm(token)).body.code).toBe('invalidLink')
@@ -307,7 +307,7 @@ describe('an invitation', () => {
   })
 
   it('by two families for one address: the first confirmed by both sides wins', async () => {
-    const email = newAddress()
+    const email = anEmail()
     const one = await inviting(email)
     const ofOne = await tokenTo(email)
     const other = await inviting(email)
@@ -341,10 +341,10 @@ describe('an invitation', () => {
   it('is limited to five an hour per family and five per address', async () => {
     const { browser } = await inviting()
     for (let time = 1; time < 5; time++)
-      expect((await browser.post(path, { email: newAddress() })).status).toBe(200)
-    const limited = await browser.post(path, { email: newAddress() })
+      expect((await browser.post(path, { email: anEmail() })).status).toBe(200)
+    const limited = await browser.post(path, { email: anEmail() })
     expect([limited.status, Number(limited.headers.get('retry-after')) > 0]).toEqual([429, true])
-    const email = newAddress()
+    const email = anEmail()
     for (let time = 0; time < 5; time++) expect((await inviting(email)).response.status).toBe(200)
     expect((await inviting(email)).response.status).toBe(429)
   })
@@ -391,7 +391,7 @@ describe('an address belongs to one family', () => {
     const { db } = server.services
     const family = await aMember(db)
     const browser = await server.signedIn(family)
-    const email = newAddress()
+    const email = anEmail()
     await browser.post('/api/account/email', { email })
     const tokens: string[] = []
     for (const address of [family.email, email]) {
@@ -408,7 +408,7 @@ describe('an address belongs to one family', () => {
 
   it('a change of the payer’s address leaves the second guardian signed in', async () => {
     const { family, browser, second } = await two()
-    const email = newAddress()
+    const email = anEmail()
     await browser.post('/api/account/email', { email })
     for (const address of [family.email, email]) {
       const sentEmail = (await emailsTo(address)).find(({ text }) => text.includes('#email='))
@@ -579,7 +579,7 @@ describe('the family’s data', () => {
     expect(JSON.stringify(data)).not.toMatch(/hash/i)
     const [, guardian] = await listed(browser)
     await browser.send('DELETE', `${path}/${guardian?.id}`, undefined, {})
-    const invited = newAddress()
+    const invited = anEmail()
     await browser.post(path, { email: invited })
     await server.sentEmails()
     await erase(server.services, family.id)

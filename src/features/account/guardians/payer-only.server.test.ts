@@ -9,7 +9,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { aMember, aSecondGuardian, someChildren } from '#tests/support/accounts/factories.ts'
 import { aPayingFamily, beginCheckout, emulatorOf, pay } from '#tests/support/payments/paying.ts'
-import { addressOf, endpoints, nameOf } from '#tests/support/server/calls.ts'
+import { endpoints, nameOf, urlOf } from '#tests/support/server/calls.ts'
 import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { loginTokenFor } from '#tests/support/server/test-server.ts'
 
@@ -107,7 +107,7 @@ describe('money belongs to the payer (PROGRAMME §7)', () => {
         expect(
           await second.send(
             endpoint.method,
-            addressOf(endpoint),
+            urlOf(endpoint),
             endpoint.method === 'GET' ? undefined : body,
             {},
           ),

@@ -369,16 +369,16 @@ describe('the end of a class', () => {
     const live = await aLive(db(), { startsAt: monday, joinUrl: null })
     await classes.enter(await enter(live.id, (await anAdult('Rose')).token))
     await enter(live.id, (await anAdult('Inès')).token)
-    const address = classes.calls.findLast(
+    const url = classes.calls.findLast(
       ({ call, parameters }) => call === 'create' && parameters.meetingID === live.id,
     )
     const first = classes.calls.find(
       ({ call, parameters }) => call === 'create' && parameters.meetingID === live.id,
     )
     const callback = new URL(first?.parameters.meta_endCallbackUrl ?? '')
-    expect(address?.parameters.meta_endCallbackUrl).not.toBe(callback.href)
+    expect(url?.parameters.meta_endCallbackUrl).not.toBe(callback.href)
     const report = async (url: string | URL) => (await fetch(url)).status
-    expect(await report(new URL(address?.parameters.meta_endCallbackUrl ?? ''))).toBe(401)
+    expect(await report(new URL(url?.parameters.meta_endCallbackUrl ?? ''))).toBe(401)
     expect(await report(`${server.origin}/api/lives/${live.id}/class-ended?token=${newToken()}`)).toBe(401)
     expect(await report(`${server.origin}/api/lives/${live.id}/class-ended`)).toBe(400)
     expect(await endedAt(live.id)).toBeNull()

@@ -266,8 +266,8 @@ describe('a class on the live-class server', () => {
     const live = await aLive(db(), { startsAt: monday, joinUrl: null, lang: 'fr' })
     const [adult = ''] = await twoAdultsEnter(server, classes, live.id)
     const { url } = (await join(browser, live.id, childIds)).body
-    const waysBack = (address: string) =>
-      ['logoutURL', 'errorRedirectUrl'].map((name) => new URL(address).searchParams.get(name))
+    const waysBack = (url: string) =>
+      ['logoutURL', 'errorRedirectUrl'].map((name) => new URL(url).searchParams.get(name))
     expect(waysBack(url)).toEqual(Array(2).fill(`${server.origin}/it/diretta?id=${live.id}`))
     expect(waysBack(adult)).toEqual(Array(2).fill(`${server.origin}/admin?section=lives`))
   })

@@ -110,12 +110,12 @@ describe('the requests for the guide and the newsletter', () => {
     const query = `search=${name}&purpose=newsletter&open=true`
     const { body } = await list(query)
     const { text } = await server.browser().get(`/api/admin/leads.csv?${query}`, { token })
-    const addresses = text
+    const emails = text
       .split('\r\n')
       .slice(1, -1)
       .flatMap((row) => /[\w-]+@[\w.]+/.exec(row) ?? [])
-    expect(addresses).toEqual(body.map(({ email }) => email))
-    expect(addresses).toHaveLength(2)
+    expect(emails).toEqual(body.map(({ email }) => email))
+    expect(emails).toHaveLength(2)
   })
 
   it('reading and handling one are logged by its id; the address is shown while it exists', async () => {
