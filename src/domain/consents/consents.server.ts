@@ -69,10 +69,10 @@ export async function presentConsents(
         isNull(consents.withdrawnAt),
       ),
     )
-  const present = standing.filter(
+  const current = standing.filter(
     ({ purpose, textVersion }) => textVersion === textVersions[consentTexts[purpose]],
   )
-  return new Set(present.map(({ purpose }) => purpose))
+  return new Set(current.map(({ purpose }) => purpose))
 }
 
 /**

@@ -193,7 +193,7 @@ interface KnownStart {
 /**
  * Deletes the e-mails about an earlier move of a live session that no process has begun to send. Returns how
  * to find the start that a recipient still knows, which the next e-mail names as the former one; undefined
- * for a recipient who knows the session's present start.
+ * for a recipient who knows the session's current start.
  */
 async function withdrawUnsentMoves(
   tx: Transaction,

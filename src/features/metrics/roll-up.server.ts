@@ -66,7 +66,7 @@ async function firstDayToClose(db: Database, today: string): Promise<string> {
 }
 
 async function closeDay(db: Database, date: string, now: Date): Promise<void> {
-  // Only the present state of subscriptions is known, so they can be counted for yesterday but for no earlier
+  // Only the current state of subscriptions is known, so they can be counted for yesterday but for no earlier
   // day.
   const isYesterday = date === dayAfter(companyDay(now), -1)
   const within = (column: string) =>

@@ -173,7 +173,7 @@ async function settledMarks(db: Connection, { metadata }: Stripe.Subscription): 
 }
 
 /**
- * When the present period ends with a grant's days, in Unix seconds. Of a cancelled subscription only free
+ * When the current period ends with a grant's days, in Unix seconds. Of a cancelled subscription only free
  * days are taken back, and never paid ones; undefined where nothing moves.
  */
 function movedBy(subscription: Stripe.Subscription, { days }: WaitingGrant): number | undefined {

@@ -14,7 +14,7 @@ const attempts = 10
 const reconcileAttempts = 4
 
 /**
- * Stores a subscription's present state at Stripe, and with it the family's access; nothing else writes
+ * Stores a subscription's current state at Stripe, and with it the family's access; nothing else writes
  * either (docs/decisions/0006). Stripe is read outside any transaction; if another reading was stored in
  * between, this one is discarded and repeated, so that an older one never overwrites a newer one. Throws the
  * SDK's errors when Stripe is unreachable, and an error when the state could not be settled; then the caller

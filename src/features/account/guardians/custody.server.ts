@@ -18,10 +18,10 @@ export const custodyHandlers = [
     const written = { text, guardianId: user.guardianId, changedAt: clock.now() }
     return db.transaction(async (tx) => {
       await lockUserRows(tx, [user.id])
-      const present = await read(tx, user.id)
+      const current = await read(tx, user.id)
       // The same text sent again keeps its author.
-      if (present.text === text) return present
-      if (changedAt !== undefined && changedAt !== present.changedAt)
+      if (current.text === text) return current
+      if (changedAt !== undefined && changedAt !== current.changedAt)
         throw httpError(writeCustody, 'changedMeanwhile')
       if (text === '') await tx.delete(custodyLines).where(eq(custodyLines.userId, user.id))
       else

@@ -53,10 +53,10 @@ export const guardianHandlers = [
     const tokens = { guardian: newToken(), payer: newToken() }
     const invited = await db.transaction(async (tx) => {
       await lockUserRows(tx, [user.id])
-      const [present] = await tx.select().from(guardians).where(isOfFamilyNow(user.id))
-      if (present?.joinedAt) throw httpError(inviteGuardian, 'guardiansFull')
+      const [current] = await tx.select().from(guardians).where(isOfFamilyNow(user.id))
+      if (current?.joinedAt) throw httpError(inviteGuardian, 'guardiansFull')
       if (await guardianByEmail(tx, email)) throw httpError(inviteGuardian, 'emailTaken')
-      if (present) await tx.update(guardians).set({ endedAt: now }).where(eq(guardians.id, present.id))
+      if (current) await tx.update(guardians).set({ endedAt: now }).where(eq(guardians.id, current.id))
       const [made] = await tx
         .insert(guardians)
         .values({
@@ -121,12 +121,12 @@ export const guardianHandlers = [
     if (id === user.id) throw httpError(removeGuardian, user.guardianId === null ? 'payerStays' : 'payerOnly')
     await db.transaction(async (tx) => {
       await lockUserRows(tx, [user.id])
-      const [present] = await tx
+      const [current] = await tx
         .select()
         .from(guardians)
         .where(and(eq(guardians.id, id), isOfFamilyNow(user.id)))
-      if (!present) throw httpError(removeGuardian, 'unknownGuardian')
-      await endGuardian(tx, present, now)
+      if (!current) throw httpError(removeGuardian, 'unknownGuardian')
+      await endGuardian(tx, current, now)
     })
     services.notifyOutbox()
     return {}
