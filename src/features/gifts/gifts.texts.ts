@@ -83,7 +83,11 @@ export const giftTexts = {
         en: 'Answer the welcome questions',
         it: 'Rispondi alle domande di benvenuto',
       },
-      dashboard: { fr: 'Ouvrir l’espace parent', en: 'Open the parent dashboard', it: 'Apri l’area genitori' },
+      dashboard: {
+        fr: 'Ouvrir l’espace parent',
+        en: 'Open the parent dashboard',
+        it: 'Apri l’area genitori',
+      },
     },
     heading: { fr: 'Votre cadeau vous attend', en: 'Your gift is waiting', it: 'Il tuo regalo ti aspetta' },
     lead: {
