@@ -3,25 +3,29 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Authenticate } from '#src/api/server/serve.server.ts'
 import { sessionAuthentication } from '#src/domain/accounts/session.server.ts'
 import { auditForbidden } from '#src/domain/back-office/forbidden.server.ts'
-import { missingPrices } from '#src/domain/subscriptions/plans/prices.server.ts'
+import { findMissingPrices } from '#src/domain/subscriptions/plans/prices.server.ts'
 import { adminAuthentication } from '#src/features/back-office/sign-in/admin-session.server.ts'
-import { mediaRoutes } from '#src/features/videos/media/serve-media.server.ts'
-import { uploadRoutes } from '#src/features/videos/media/uploads.server.ts'
-import { playerRoutes } from '#src/features/videos/player/player.server.ts'
-import { thumbnailRoutes } from '#src/features/videos/thumbs.server.ts'
+import { addMediaRoutes } from '#src/features/videos/media/serve-media.server.ts'
+import { addUploadRoutes } from '#src/features/videos/media/uploads.server.ts'
+import { addPlayerRoutes } from '#src/features/videos/player/player.server.ts'
+import { addThumbnailRoutes } from '#src/features/videos/thumbs.server.ts'
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
 import type { ClockOffset } from '#src/infrastructure/clock/clock-offset.server.ts'
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
 import { loadChallenges } from '#src/infrastructure/database/demo/load-challenges.server.ts'
 import { loadDemonstration } from '#src/infrastructure/database/demo/load-demonstration.server.ts'
-import { type OutboxTimes, oldestDueSeconds, startOutbox } from '#src/infrastructure/email/outbox.server.ts'
+import {
+  type OutboxTimes,
+  readOldestDueSeconds,
+  startOutbox,
+} from '#src/infrastructure/email/outbox.server.ts'
 import { createTransport } from '#src/infrastructure/email/transport.server.ts'
 import { freeBytes } from '#src/infrastructure/media/disk-space.server.ts'
 import { findInProject } from '#src/infrastructure/project-path.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { exampleEmails, type Settings } from '#src/infrastructure/settings.server.ts'
-import { clockRoutes } from '#src/server/development/development-clock.server.ts'
-import { mailboxRoutes } from '#src/server/development/development-pages.server.ts'
+import { addClockRoutes } from '#src/server/development/development-clock.server.ts'
+import { addMailboxRoutes } from '#src/server/development/development-pages.server.ts'
 import { createApp } from '#src/server/http/create-app.server.ts'
 import { type DrainsFor, drain } from '#src/server/http/drain.server.ts'
 import { type Listening, listen } from '#src/server/http/listen.server.ts'
@@ -94,7 +98,7 @@ export async function createServer(options: ServerOptions): Promise<ProductServe
     ...(withSite ? [siteHandler(readSiteFiles(builtSite(), settings), settings)] : []),
   ]
   const devClock = (offset: ClockOffset) => (it: FastifyInstance) =>
-    clockRoutes(it, {
+    addClockRoutes(it, {
       services,
       clockOffset: offset,
       jobs,
@@ -110,7 +114,7 @@ export async function createServer(options: ServerOptions): Promise<ProductServe
   })
   wake.transcoding = background.wakeTranscoding
   metrics.watch({
-    outboxAge: () => oldestDueSeconds(services),
+    outboxAge: () => readOldestDueSeconds(services),
     freeBytes: () => freeBytes(settings.dataDirectory).catch(() => undefined),
     jobsRun: () => background.jobs() === 'running',
   })
@@ -121,11 +125,11 @@ export async function createServer(options: ServerOptions): Promise<ProductServe
     handlers,
     rawHandlers,
     routes: [
-      mailboxRoutes,
-      thumbnailRoutes,
-      playerRoutes,
-      uploadRoutes,
-      mediaRoutes,
+      addMailboxRoutes,
+      addThumbnailRoutes,
+      addPlayerRoutes,
+      addUploadRoutes,
+      addMediaRoutes,
       ...(clockOffset ? [devClock(clockOffset)] : []),
     ],
     onRequest: () => {
@@ -203,7 +207,7 @@ function authenticationOf(services: Services): Authenticate {
 async function warnOfMissingPrices({ payments, log }: Services): Promise<void> {
   const reason = 'prices are missing at Stripe: run "npm run stripe:setup"; until then checkouts return 503'
   try {
-    const missing = await missingPrices(payments)
+    const missing = await findMissingPrices(payments)
     if (missing.length > 0) log.warn({ missing }, reason)
   } catch (error) {
     log.warn({ err: error }, 'prices could not be read from Stripe')

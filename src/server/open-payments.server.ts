@@ -6,9 +6,9 @@ import { ensureCatalogue } from '#src/features/billing/stripe-catalogue.server.t
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
 import type { ClockOffset } from '#src/infrastructure/clock/clock-offset.server.ts'
 import {
+  createPaymentEventReader,
   createPayments,
   isLiveKey,
-  paymentEventReader,
   type ReadPaymentEvent,
 } from '#src/infrastructure/payments/payments.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
@@ -52,7 +52,7 @@ export async function openPayments({
 }: PaymentsOptions): Promise<OpenPayments> {
   if (settings.stripe) {
     const client = createPayments(settings.stripe)
-    const readEvent = paymentEventReader(client, settings.stripe.webhookSecret, clock)
+    const readEvent = createPaymentEventReader(client, settings.stripe.webhookSecret, clock)
     const moved = clockOffset ? { now: () => new Date(clock.now().getTime() + clockOffset.read()) } : clock
     return {
       client,
@@ -85,7 +85,7 @@ export async function openPayments({
   return {
     client,
     takesRealMoney: false,
-    readEvent: paymentEventReader(client, webhookSecret, clock),
+    readEvent: createPaymentEventReader(client, webhookSecret, clock),
     clock: { now: () => emulator.now() },
     rawHandlers: [
       (request, response) =>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
 import { type ClockOffset, openClockOffset } from '#src/infrastructure/clock/clock-offset.server.ts'
-import { type DatabaseClock, databaseClock } from '#src/infrastructure/clock/database-clock.server.ts'
+import { createDatabaseClock, type DatabaseClock } from '#src/infrastructure/clock/database-clock.server.ts'
 import type { OpenDatabase } from '#src/infrastructure/database/database.server.ts'
 import { openDatabase } from '#src/infrastructure/database/open-database.server.ts'
 import { secrets } from '#src/infrastructure/database/schema.server.ts'
@@ -52,7 +52,7 @@ export async function openServices({
   ...options
 }: OpenServicesOptions): Promise<OpenServices> {
   const database = options.database ?? (await openDatabaseOf(given))
-  const databaseTime = await databaseClock(database.db)
+  const databaseTime = await createDatabaseClock(database.db)
   const clock = options.clock ?? databaseTime
   const firstAdmin = await ensureFirstAdmin(database.db, given)
   // Signatures and other machines use the database's own time, so how far the product's clock is ahead of it

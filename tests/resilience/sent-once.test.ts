@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { liveCancelled, livesChanged } from '#src/domain/registrations/live-changes.server.ts'
+import { announceCancelledLive, announceChangedLives } from '#src/domain/registrations/live-changes.server.ts'
 import { liveReminderJobs } from '#src/features/lives/reminders.server.ts'
 import { noticeJobs } from '#src/features/notices/admin/notices.server.ts'
 import { weeklyJobs } from '#src/features/weekly-email/weekly-jobs.server.ts'
@@ -137,7 +137,7 @@ async function move(id: string, startsAt: Date): Promise<void> {
     const [before] = await tx.select().from(liveSessions).where(eq(liveSessions.id, id))
     if (!before || before.startsAt.getTime() === startsAt.getTime()) return
     await tx.update(liveSessions).set({ startsAt }).where(eq(liveSessions.id, id))
-    await livesChanged(tx, [before], server.services.clock.now())
+    await announceChangedLives(tx, [before], server.services.clock.now())
   })
 }
 
@@ -146,7 +146,7 @@ async function cancel(id: string): Promise<void> {
     const [before] = await tx.select().from(liveSessions).where(eq(liveSessions.id, id))
     if (!before || before.state === 'cancelled') return
     await tx.update(liveSessions).set({ state: 'cancelled' }).where(eq(liveSessions.id, id))
-    await liveCancelled(tx, id, server.services.clock.now())
+    await announceCancelledLive(tx, id, server.services.clock.now())
   })
 }
 

@@ -4,7 +4,7 @@ import { onboardingProfiles } from '#src/infrastructure/database/schema.server.t
 import { companyTimeZone } from '#src/shared/dates.ts'
 
 /** The time zone that a family chose in its welcome, else the company's (PROGRAMME §1, hours). */
-export async function familyZone(db: Connection, userId: string): Promise<string> {
+export async function readFamilyZone(db: Connection, userId: string): Promise<string> {
   const [profile] = await db
     .select({ timezone: onboardingProfiles.timezone })
     .from(onboardingProfiles)

@@ -17,7 +17,7 @@ export const isGuardianNowSql = and(isNotNull(guardians.joinedAt), isNull(guardi
  * The guardian whom an address signs in. An address belongs to one family at most, as that of its account or
  * of its second guardian.
  */
-export async function guardianByEmail(
+export async function findGuardianByEmail(
   db: Connection,
   email: string,
 ): Promise<(GuardianRef & { language: Language }) | undefined> {
@@ -34,29 +34,29 @@ export async function guardianByEmail(
 }
 
 /**
- * Locks an address for the rest of the transaction. Code that assigns it to an account or a guardian takes
- * this lock before any family's row, then checks {@link guardianByEmail}. Each of the two columns is unique
- * by itself; this lock keeps an address from being in both.
+ * Locks an e-mail address for the rest of the transaction. Code that assigns it to an account or a guardian
+ * takes this lock before any family's row, then checks {@link findGuardianByEmail}. Each of the two columns is
+ * unique by itself; this lock keeps an e-mail address from being in both.
  */
 export async function lockEmail(tx: Transaction, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${emailLocks}, hashtext(${email}))`)
 }
 
 /**
- * Returns {@link guardianByEmail}, or makes an account for an address that belongs to nobody. For a second
- * guardian's address it returns that guardian's family and makes no account.
+ * Returns {@link findGuardianByEmail}, or makes an account for an e-mail address that belongs to nobody. For a
+ * second guardian's it returns that guardian's family and makes no account.
  */
 export async function findOrCreateGuardianByEmail(
   tx: Transaction,
   { email, ...account }: { email: string; language?: Language; createdAt: Date },
 ): Promise<GuardianRef & { language: Language }> {
   await lockEmail(tx, email)
-  if (!(await guardianByEmail(tx, email)))
+  if (!(await findGuardianByEmail(tx, email)))
     await tx
       .insert(users)
       .values({ email, ...account })
       .onConflictDoNothing()
-  const guardian = await guardianByEmail(tx, email)
+  const guardian = await findGuardianByEmail(tx, email)
   if (!guardian) throw new Error('the account was neither found nor made')
   return guardian
 }

@@ -55,7 +55,7 @@ export async function storeConsents(
  * The purposes to which a parent's consent for a child is in force, for the current version of their text:
  * consent to an earlier version does not count. Without `childId` it is the family's first child.
  */
-export async function presentConsents(
+export async function readCurrentConsents(
   db: Connection,
   { userId, childId }: Pick<Given, 'userId' | 'childId'>,
 ): Promise<Set<ConsentPurpose>> {

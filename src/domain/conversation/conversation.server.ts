@@ -113,7 +113,7 @@ export function isWaitingFirst(family: Pick<Writer, 'plan' | 'hasAccess'>): bool
 }
 
 /** When the oldest unanswered message was written; undefined when the last message is the team's. */
-export async function waitingSince(db: Connection, userId: string): Promise<Date | undefined> {
+export async function readWaitingSince(db: Connection, userId: string): Promise<Date | undefined> {
   const answered = sql`coalesce((select max(id) from ${conversationMessages} where user_id = ${userId} and sender = 'team'), 0)`
   const [oldest] = await db
     .select({ at: conversationMessages.createdAt })

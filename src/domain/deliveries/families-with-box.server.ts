@@ -35,7 +35,7 @@ export const byDestination = [
  * The age group of each child whom the family's subscription includes, because the contents of a box depend
  * on it.
  */
-export async function agesByFamily(
+export async function readAgesByFamily(
   db: Connection,
   families: string[],
 ): Promise<ReadonlyMap<string, readonly ChildAge[]>> {

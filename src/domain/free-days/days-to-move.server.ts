@@ -4,7 +4,7 @@ import type { Connection } from '#src/infrastructure/database/database.server.ts
 import { accessGrants, subscriptions } from '#src/infrastructure/database/schema.server.ts'
 
 /** The free days that have still to move the next charge of a subscription. */
-export async function daysToMove(db: Connection, subscriptionId: string): Promise<number> {
+export async function countDaysToMove(db: Connection, subscriptionId: string): Promise<number> {
   const [waiting] = await db
     .select({ days: sum(accessGrants.days) })
     .from(accessGrants)

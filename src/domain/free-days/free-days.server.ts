@@ -34,7 +34,7 @@ export async function giveFreeDays(
  * Whether one of these attempts has already given a different number of days, or gave them to a family other
  * than `userId`. Then the form was changed after a lost response, and its present content was not granted.
  */
-export async function gaveOtherDays(
+export async function hasGivenOtherDays(
   db: Connection,
   attempts: readonly string[],
   { days, userId }: { days: number; userId?: string },

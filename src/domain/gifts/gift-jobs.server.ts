@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { gifts } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
-import { completedSessionsSince } from '#src/infrastructure/payments/completed-sessions.server.ts'
+import { listCompletedSessionsSince } from '#src/infrastructure/payments/completed-sessions.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { companyDay, yearsBefore } from '#src/shared/dates.ts'
 import { day, later } from '#src/shared/durations.ts'
@@ -112,7 +112,7 @@ async function reconcileGifts(services: Services): Promise<void> {
     .limit(1)
   if (waiting.length === 0) return
   const sessionOfGift = new Map<string, string>()
-  for await (const { id, mode, metadata } of completedSessionsSince(payments, since))
+  for await (const { id, mode, metadata } of listCompletedSessionsSince(payments, since))
     if (mode === 'payment' && metadata?.gift) sessionOfGift.set(metadata.gift, id)
   if (sessionOfGift.size === 0) return
   const unsynced = await db

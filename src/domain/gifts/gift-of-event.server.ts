@@ -30,7 +30,7 @@ export async function giftOf(
 }
 
 /** Like {@link giftOf}, for a payment whose own event has not arrived yet: asks Stripe. */
-export async function giftPaidBy(
+export async function findGiftPaidBy(
   { payments }: Pick<Services, 'payments'>,
   event: Stripe.Event,
 ): Promise<GiftReference | undefined> {

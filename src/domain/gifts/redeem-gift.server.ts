@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
-import { daysToMove } from '#src/domain/free-days/days-to-move.server.ts'
+import { countDaysToMove } from '#src/domain/free-days/days-to-move.server.ts'
 import { giveFreeDays } from '#src/domain/free-days/free-days.server.ts'
 import { runningSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { moveChargesSoon } from '#src/domain/subscriptions/sync/move-charges.server.ts'
@@ -44,7 +44,7 @@ async function redeem(tx: Transaction, userId: string, code: string, now: Date) 
       ...running,
       // The charge of a period that has just begun may be drafted still: the months follow that period.
       nextChargeAt: running.nextChargeAt && running.currentPeriodEnd,
-      daysToMove: await daysToMove(tx, running.id),
+      daysToMove: await countDaysToMove(tx, running.id),
     },
     freeUntil: family?.until ?? null,
     now,

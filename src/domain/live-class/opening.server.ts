@@ -36,7 +36,7 @@ type SharedRequests = ReturnType<typeof sharedCalls<Meeting | undefined>>
 const requestsOf = new WeakMap<Services['db'], SharedRequests>()
 
 /** The people in the class now. Concurrent calls share one request. Throws `LiveClassUnavailableError`. */
-export function meetingNow(
+export function readMeetingNow(
   { db }: Pick<Services, 'db'>,
   server: ClassServer,
   classId: string,
@@ -47,7 +47,7 @@ export function meetingNow(
 }
 
 /** Runs `work`, which calls the class server. When that is unreachable, logs it and throws `classAway`. */
-export async function orThrowUnavailable<Result>(
+export async function runOrThrowUnavailable<Result>(
   { log }: Pick<Services, 'log'>,
   endpoint: Declaring<'classAway'>,
   work: () => Promise<Result>,

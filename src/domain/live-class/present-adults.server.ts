@@ -7,7 +7,7 @@ import { type ClassSession, pseudonymOf, venueOf } from '#src/infrastructure/liv
 import type { Services } from '#src/infrastructure/services.server.ts'
 import type { AdultRole } from '#src/shared/states.ts'
 import type { ShownName } from './door-view.rules.ts'
-import { meetingNow } from './opening.server.ts'
+import { readMeetingNow } from './opening.server.ts'
 
 /** An administrator who takes part in a live session or in a one-to-one session. */
 export interface Adult extends ShownName {
@@ -40,13 +40,13 @@ export function presentAmong(
  * The meeting of a class, for a page that only shows who is present. Undefined while the class server is
  * unavailable, which the watch jobs log; any other error is a bug and is thrown.
  */
-export async function meetingIfReachable(
+export async function readMeetingIfReachable(
   services: Pick<Services, 'db'>,
   server: ClassServer,
   classId: string,
 ): Promise<Meeting | undefined> {
   try {
-    return await meetingNow(services, server, classId)
+    return await readMeetingNow(services, server, classId)
   } catch (error) {
     if (!(error instanceof LiveClassUnavailableError)) throw error
     return undefined

@@ -40,7 +40,7 @@ export function attendancesOf(db: Connection, scope: Scope) {
  * The live sessions that children came to, with the seconds that the class counted for each child; 0 at a
  * typed link.
  */
-export async function livesAttendedBy(db: Connection, childIds: readonly string[]) {
+export async function readLivesAttendedBy(db: Connection, childIds: readonly string[]) {
   if (childIds.length === 0) return []
   const came = attendancesOf(db, { childIds })
   return db

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { hasAccessSql, takesPartSql } from '#src/domain/access/access-sql.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
-import { giveUpSessions, sessionsLost } from '#src/domain/one-to-one/give-up.server.ts'
+import { findLostSessions, giveUpSessions } from '#src/domain/one-to-one/give-up.server.ts'
 import { markEntryChanged } from '#src/domain/registrations/calendar-changes.server.ts'
 import { lockLives } from '#src/domain/registrations/places.server.ts'
 import { moveUp } from '#src/domain/registrations/registrations.server.ts'
@@ -29,7 +29,7 @@ export async function releaseLostPlaces(
   const { db, clock } = services
   const now = clock.now()
   const ofFamily = eq(children.userId, userId)
-  const [places, sessions] = [await placesLost(db, now, ofFamily), await sessionsLost(db, now, ofFamily)]
+  const [places, sessions] = [await placesLost(db, now, ofFamily), await findLostSessions(db, now, ofFamily)]
   if (places.length + sessions.length === 0) return
   await db.transaction(async (tx) => {
     // Waits for a transaction that is just giving access back, so that the queries below see its result.
@@ -91,7 +91,7 @@ export const lostAccessJobs: readonly Job[] = [
     cron: '* * * * *',
     run: async (services) => {
       const { db, clock } = services
-      const lost = [...(await placesLost(db, clock.now())), ...(await sessionsLost(db, clock.now()))]
+      const lost = [...(await placesLost(db, clock.now())), ...(await findLostSessions(db, clock.now()))]
       const families = new Set(lost.map(({ userId }) => userId))
       for (const userId of families) await releaseLostPlaces(services, userId)
       for (const liveId of await livesWithFreePlaces(db, clock.now()))

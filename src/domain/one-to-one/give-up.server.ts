@@ -32,7 +32,7 @@ export async function cancelBooking(
  * Upcoming booked sessions of children who may no longer have them: the access has ended, the plan includes
  * none, or the child no longer takes part.
  */
-export function sessionsLost(
+export function findLostSessions(
   db: Connection,
   now: Date,
   more?: SQL,
@@ -58,7 +58,7 @@ export function sessionsLost(
 
 /** Cancels the upcoming sessions of a family that may no longer have them, with an e-mail for each. */
 export async function giveUpSessions(tx: Transaction, userId: string, now: Date): Promise<void> {
-  for (const { bookingId, hasPlan } of await sessionsLost(tx, now, eq(children.userId, userId)))
+  for (const { bookingId, hasPlan } of await findLostSessions(tx, now, eq(children.userId, userId)))
     await cancelBooking(tx, { bookingId, news: hasPlan ? 'childLeft' : 'givenUp', now })
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
-import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
+import { readFamilyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { mailboxesOf } from '#src/domain/accounts/guardians.server.ts'
 import { calendarAttachment } from '#src/domain/calendar/calendar-attachment.ts'
 import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
@@ -98,7 +98,7 @@ export const oneToOneEmail = defineEmail({
         attachments: [calendarAttachment([entry])],
       })
     }
-    const zone = await familyZone(db, found.userId)
+    const zone = await readFamilyZone(db, found.userId)
     const isLate = news === 'booked' && !canCancel(found.startsAt, clock.now())
     const until = cancelUntil(found.startsAt)
     const cancelling = interpolate(familyEmailTexts.until[language], {
@@ -181,7 +181,7 @@ export async function emailFamily(
   if (purpose && !(await wantsEmail(tx, found.userId, purpose))) return
   const { userId, expert, minutes } = found
   const session = isOff(news)
-    ? { startsAt: found.startsAt.toISOString(), expert, timeZone: await familyZone(tx, userId), minutes }
+    ? { startsAt: found.startsAt.toISOString(), expert, timeZone: await readFamilyZone(tx, userId), minutes }
     : undefined
   for (const { to, language } of await mailboxesOf(tx, [userId]))
     await enqueueEmail(tx, oneToOneEmail, { to, language, payload: { bookingId, news, session }, at })

@@ -6,7 +6,7 @@ import {
   openUnknown,
 } from '#src/domain/subscriptions/unknown/unknown-subscriptions.server.ts'
 import { checkouts, stripeMarks, subscriptions } from '#src/infrastructure/database/schema.server.ts'
-import { completedSessionsSince } from '#src/infrastructure/payments/completed-sessions.server.ts'
+import { listCompletedSessionsSince } from '#src/infrastructure/payments/completed-sessions.server.ts'
 import { idOf, momentOf, secondsOf } from '#src/infrastructure/payments/stripe-reference.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, later, minute } from '#src/shared/durations.ts'
@@ -144,7 +144,7 @@ async function paidWithoutEvent({ db, clock, payments }: Services): Promise<{ id
   if (waiting.length === 0) return []
   const incomplete = new Set(waiting.map(({ sessionId }) => sessionId))
   const found: { id: string }[] = []
-  for await (const { id, subscription } of completedSessionsSince(payments, since))
+  for await (const { id, subscription } of listCompletedSessionsSince(payments, since))
     if (subscription && incomplete.has(id)) found.push({ id: idOf(subscription) })
   return found
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { giftOf, giftPaidBy } from '#src/domain/gifts/gift-of-event.server.ts'
+import { findGiftPaidBy, giftOf } from '#src/domain/gifts/gift-of-event.server.ts'
 import { users } from '#src/infrastructure/database/schema.server.ts'
 import { isMoneyBack, paymentOf } from '#src/infrastructure/payments/money-back-events.ts'
 import { undefinedIfMissing } from '#src/infrastructure/payments/stripe-errors.server.ts'
@@ -22,7 +22,7 @@ export async function eventSubjectOf(
   if (gift) return { kind: 'gift', ...gift }
   const id = await subscriptionOf(services, event)
   if (id !== undefined) return { kind: 'subscription', id }
-  const late = await giftPaidBy(services, event)
+  const late = await findGiftPaidBy(services, event)
   return late && { kind: 'gift', ...late }
 }
 

@@ -20,7 +20,7 @@ import { markEntryChanged } from './calendar-changes.server.ts'
 import { liveEntry } from './live-entry.ts'
 import { moveConflictsOf } from './move-conflicts.server.ts'
 import { lockLives } from './places.server.ts'
-import { familiesInLives, livesButton, liveValuesOf, pairKey } from './registration-emails.server.ts'
+import { livesButton, liveValuesOf, pairKey, readFamiliesInLives } from './registration-emails.server.ts'
 import { liveNewsEmailTexts } from './registration-emails.texts.ts'
 import { moveUp } from './registrations.server.ts'
 
@@ -46,7 +46,7 @@ export const liveNewsEmail = defineBatchEmail({
     reason: z.string().nullable(),
   }),
   canWait: false,
-  readFor: (payloads, { db }) => familiesInLives(db, payloads),
+  readFor: (payloads, { db }) => readFamiliesInLives(db, payloads),
   compose: async (
     { news, liveId, userId, startsAt, was, inFlight, reason },
     { language, services: { db, settings } },
@@ -96,7 +96,7 @@ export const liveNewsEmail = defineBatchEmail({
  * those of all the live sessions at once, so that the children are locked in one order. Call
  * `services.notifyOutbox()` after the commit.
  */
-export async function livesChanged(
+export async function announceChangedLives(
   tx: Transaction,
   formerRows: readonly LiveSession[],
   now: Date,
@@ -142,7 +142,7 @@ async function publishChange(
  * Call after a live session was cancelled, in the same transaction. Marks it as cancelled in calendars, and
  * e-mails everybody registered or waiting.
  */
-export async function liveCancelled(tx: Transaction, liveId: string, now: Date): Promise<void> {
+export async function announceCancelledLive(tx: Transaction, liveId: string, now: Date): Promise<void> {
   const [live] = await lockLives(tx, [liveId])
   if (live?.state !== 'cancelled') return
   await markEntryChanged(tx, live.id, now)

@@ -132,7 +132,7 @@ export interface FamilyInLive {
 }
 
 /** {@link FamilyInLive} of each pair, by {@link pairKey}; a family without registration in it is missing. */
-export async function familiesInLives(
+export async function readFamiliesInLives(
   db: Connection,
   pairs: readonly { liveId: string; userId: string }[],
 ): Promise<ReadonlyMap<string, FamilyInLive>> {

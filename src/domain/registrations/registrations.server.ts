@@ -48,7 +48,7 @@ interface RegistrationRequest {
  * it. The results are in the order of the children. Call it inside a transaction, and
  * `services.notifyOutbox()` after the commit.
  */
-export async function register(
+export async function registerForLive(
   tx: Transaction,
   { liveId, childIds, now, atTheDoor = false }: RegistrationRequest,
 ): Promise<RegistrationOutcome[]> {

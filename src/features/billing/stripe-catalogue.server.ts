@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import {
+  fetchListedPrices,
   intervals,
   isShownPrice,
-  listedPrices,
   meaningOf,
 } from '#src/domain/subscriptions/plans/prices.server.ts'
 import { undefinedIfMissing } from '#src/infrastructure/payments/stripe-errors.server.ts'
@@ -33,7 +33,7 @@ const productNames: Readonly<Record<PlanId, string>> = {
  * subscriptions keep theirs. Returns a line for each created object.
  */
 export async function ensureCatalogue(payments: Stripe): Promise<string[]> {
-  const known = await listedPrices(payments)
+  const known = await fetchListedPrices(payments)
   const made: string[] = []
   for (const price of known.filter(isRightBeforeTax)) {
     await payments.prices.update(price.id, { tax_behavior: 'inclusive' })

@@ -3,7 +3,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
 import { readBox } from '#src/domain/box/box.contract.ts'
 import { deliveryAddressOf } from '#src/domain/deliveries/delivery-address.server.ts'
-import { agesByFamily, familiesWithBox } from '#src/domain/deliveries/families-with-box.server.ts'
+import { familiesWithBox, readAgesByFamily } from '#src/domain/deliveries/families-with-box.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { boxes, boxParcels, subscriptions, users } from '#src/infrastructure/database/schema.server.ts'
 import type { Job } from '#src/infrastructure/jobs.server.ts'
@@ -100,7 +100,7 @@ async function storeParcels(
     .limit(batchSize)
   const ids = families.map(({ id }) => id)
   if (ids.length === 0) return ids
-  const ages = await agesByFamily(tx, ids)
+  const ages = await readAgesByFamily(tx, ids)
   const rows = families.map(({ id, address }) => ({
     month,
     userId: id,

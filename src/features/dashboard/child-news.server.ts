@@ -36,7 +36,7 @@ interface WatchedReplay {
  * Reads what comes next for the family and for each child, the last live session that the child attended, and
  * what can be watched together.
  */
-export async function childNews(
+export async function readChildNews(
   db: Database,
   family: readonly Child[],
   watched: readonly WatchedReplay[],

@@ -11,7 +11,7 @@ import {
   readDashboard,
 } from '#src/domain/dashboard/dashboard.contract.ts'
 import { deliveryAddressOf } from '#src/domain/deliveries/delivery-address.server.ts'
-import { livesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
+import { readLivesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
 import { presenceOf } from '#src/domain/lives/presence.rules.ts'
 import { weekOf } from '#src/domain/registrations/registrations.rules.ts'
 import { isShownSql } from '#src/domain/replays/visible-videos.server.ts'
@@ -27,7 +27,7 @@ import {
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { doorOpensAt } from '#src/shared/class-times.ts'
 import { companyTimeZone, isoOrNull } from '#src/shared/dates.ts'
-import { childNews } from './child-news.server.ts'
+import { readChildNews } from './child-news.server.ts'
 
 const replaysShown = 4
 
@@ -47,7 +47,7 @@ export async function dashboardOf({ db, clock, settings }: Services, user: Signe
   const [deeds, badges, news] = await Promise.all([
     deedsOf(db, childIds),
     readBadges(db, childIds),
-    childNews(db, family, replays, now),
+    readChildNews(db, family, replays, now),
   ])
   const { nextLive } = news
   const week = weekOf(timeZone, now)
@@ -177,7 +177,7 @@ async function deedsOf(db: Database, childIds: readonly string[]) {
       .from(challengeProgress)
       .where(inArray(challengeProgress.childId, [...childIds]))
       .orderBy(asc(challengeProgress.begunAt)),
-    livesAttendedBy(db, childIds),
+    readLivesAttendedBy(db, childIds),
   ])
   return { challenges, lives }
 }

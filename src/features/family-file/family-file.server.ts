@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
-import { gaveOtherDays, giveFreeDays } from '#src/domain/free-days/free-days.server.ts'
+import { giveFreeDays, hasGivenOtherDays } from '#src/domain/free-days/free-days.server.ts'
 import { runningSubscriptionOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { moveChargesSoon } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import { users } from '#src/infrastructure/database/schema.server.ts'
@@ -31,7 +31,7 @@ export const adminFamilyFileHandlers = [
         // A cancelled subscription has no charge to move: the days follow its paid period.
         const notBefore = running?.cancelAt ?? undefined
         const isNew = await giveFreeDays(tx, { userId, days, now, attempt, notBefore })
-        if (attempt && (await gaveOtherDays(tx, [attempt], { days, userId })))
+        if (attempt && (await hasGivenOtherDays(tx, [attempt], { days, userId })))
           throw httpError(giveDays, 'otherAttempt')
         if (isNew)
           await audit(tx, {

@@ -64,14 +64,14 @@ function nameOfAdult({ role, name, expertName, lang }: NamesOfAdult): ShownName 
 }
 
 /** The adults of the team who are in a live session now ({@link presentAmong}). */
-export async function teamInLive(
+export async function readTeamInLive(
   services: Pick<Services, 'db' | 'settings' | 'secret'>,
   live: LiveSession,
   meeting: Meeting | undefined,
 ): Promise<Adult[]> {
   const { kind } = venueOf(services, live)
   if (kind === 'none' || (kind === 'class' && !meeting)) return []
-  const entered = await enteredAdults(services.db, [live.id])
+  const entered = await readEnteredAdults(services.db, [live.id])
   return presentAmong(services, live, entered.get(live.id) ?? [], meeting)
 }
 
@@ -80,7 +80,7 @@ export async function teamInLive(
  * by the live session's id. An expert who came and then withdrew, or lost the role that let them in, does not
  * count as an adult (PROGRAMME §3).
  */
-export async function enteredAdults(
+export async function readEnteredAdults(
   db: Connection,
   liveIds: readonly string[],
 ): Promise<Map<string, EnteredAdult[]>> {
@@ -156,7 +156,7 @@ export interface PlannedLive {
  * Live sessions by id, with the adults planned for each, the expert first. An expert or a host who has left
  * the team is not expected, nor is an expert who has stepped back.
  */
-export async function plannedLives(
+export async function readPlannedLives(
   db: Connection,
   ids: readonly string[],
 ): Promise<Map<string, PlannedLive>> {

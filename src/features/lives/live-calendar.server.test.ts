@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { liveCancelled, livesChanged } from '#src/domain/registrations/live-changes.server.ts'
+import { announceCancelledLive, announceChangedLives } from '#src/domain/registrations/live-changes.server.ts'
 import {
   calendarFeeds,
   liveRegistrations,
@@ -145,13 +145,13 @@ describe('the family’s private feed', () => {
       await db().transaction(async (tx) => {
         const [before] = await tx.select().from(liveSessions).where(eq(liveSessions.id, live.id))
         await tx.update(liveSessions).set(change).where(eq(liveSessions.id, live.id))
-        if (before) await livesChanged(tx, [before], server.clock.now())
+        if (before) await announceChangedLives(tx, [before], server.clock.now())
       })
       states.push(await seen())
     }
     await db().transaction(async (tx) => {
       await tx.update(liveSessions).set({ state: 'cancelled' }).where(eq(liveSessions.id, live.id))
-      await liveCancelled(tx, live.id, server.clock.now())
+      await announceCancelledLive(tx, live.id, server.clock.now())
     })
     states.push(await seen())
     expect(new Set(states.map(({ uid }) => uid)).size).toBe(1)

@@ -2,7 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lostAccessJobs, releaseLostPlaces } from '#src/domain/lost-access/lost-access.server.ts'
-import { liveCancelled, liveNewsEmail, livesChanged } from '#src/domain/registrations/live-changes.server.ts'
+import {
+  announceCancelledLive,
+  announceChangedLives,
+  liveNewsEmail,
+} from '#src/domain/registrations/live-changes.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   liveRegistrations,
@@ -372,7 +376,7 @@ describe('a change of hour that is corrected before its e-mail leaves', () => {
     await db().transaction(async (tx) => {
       await moveIn(tx, live.id, '2027-01-14T17:00:00Z')
       await tx.update(liveSessions).set({ state: 'cancelled' }).where(eq(liveSessions.id, live.id))
-      await liveCancelled(tx, live.id, server.clock.now())
+      await announceCancelledLive(tx, live.id, server.clock.now())
     })
     expect(await server.sentEmails()).toMatchObject([
       {
@@ -453,7 +457,7 @@ describe('e-mails of a change of hour and of a cancellation', () => {
         .update(liveSessions)
         .set({ state: 'cancelled', cancelReason: 'Inès est souffrante.' })
         .where(eq(liveSessions.id, live.id))
-      await liveCancelled(tx, live.id, server.clock.now())
+      await announceCancelledLive(tx, live.id, server.clock.now())
     })
     expect(await subjects()).toEqual(Array.from({ length: 2 }, () => 'Live annulé : Dire non sans se fâcher'))
     for (const { text } of await db().select().from(mailbox))
@@ -527,7 +531,7 @@ it('the e-mails of a change of hour and of a cancellation carry the newer calend
   expect(await filesOf(waiting)).toEqual([])
   await db().transaction(async (tx) => {
     await tx.update(liveSessions).set({ state: 'cancelled' }).where(eq(liveSessions.id, live.id))
-    await liveCancelled(tx, live.id, server.clock.now())
+    await announceCancelledLive(tx, live.id, server.clock.now())
   })
   const [cancelled] = await filesOf(one)
   expect(cancelled?.uid).toBe(registered?.uid)
@@ -617,7 +621,7 @@ async function moveIn(tx: Transaction, liveId: string, startsAt: string) {
     .update(liveSessions)
     .set({ startsAt: new Date(startsAt) })
     .where(eq(liveSessions.id, liveId))
-  if (before) await livesChanged(tx, [before], server.clock.now())
+  if (before) await announceChangedLives(tx, [before], server.clock.now())
 }
 
 async function subjects(): Promise<string[]> {

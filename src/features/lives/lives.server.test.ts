@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FamilyLive } from '#src/domain/lives/family-lives.contract.ts'
-import { livesChanged } from '#src/domain/registrations/live-changes.server.ts'
+import { announceChangedLives } from '#src/domain/registrations/live-changes.server.ts'
 import { moveUp } from '#src/domain/registrations/registrations.server.ts'
 import {
   children,
@@ -472,7 +472,7 @@ describe('PUT and DELETE /api/lives/{id}/registrations/{childId}', () => {
       db().transaction(async (tx) => {
         const [before] = await tx.select().from(liveSessions).where(eq(liveSessions.id, live.id))
         await tx.update(liveSessions).set({ places }).where(eq(liveSessions.id, live.id))
-        if (before) await livesChanged(tx, [before], server.clock.now())
+        if (before) await announceChangedLives(tx, [before], server.clock.now())
       })
     await setPlaces(2)
     expect(await statesOf(live.id)).toEqual(['registered', 'registered', 'waiting'])

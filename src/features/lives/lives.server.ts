@@ -3,7 +3,7 @@ import type { Declaring } from '#src/api/endpoint.ts'
 import { httpError, invalidField } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
-import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
+import { readFamilyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { calendarFeedOf } from '#src/domain/calendar/calendar.server.ts'
 import { isChildTakingPartSql } from '#src/domain/children/family-children.server.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '#src/domain/lives/family-lives.contract.ts'
 import {
   moveUp,
-  register,
+  registerForLive,
   unregister,
   waitingListsOf,
 } from '#src/domain/registrations/registrations.server.ts'
@@ -29,7 +29,7 @@ import { liveChildrenOf, readFamilyLives } from './read-family-lives.server.ts'
 export const livesHandlers = [
   handle(listLives, async ({ query, user, services: { db, clock } }) => {
     const now = clock.now()
-    const [all, timeZone] = await Promise.all([liveChildrenOf(db, user.id), familyZone(db, user.id)])
+    const [all, timeZone] = await Promise.all([liveChildrenOf(db, user.id), readFamilyZone(db, user.id)])
     // In a child's view, only that child's live sessions are listed, not its siblings' or those for others.
     const family = user.childView ? all.filter(({ id }) => id === user.childView?.childId) : all
     const today = dayIn(timeZone, now)
@@ -56,7 +56,7 @@ export const livesHandlers = [
     // connection.
     await keyedMutex(`live ${liveId}`, () =>
       services.db.transaction(async (tx) => {
-        const [outcome] = await register(tx, { liveId, childIds: [childId], now })
+        const [outcome] = await registerForLive(tx, { liveId, childIds: [childId], now })
         if (outcome && 'error' in outcome)
           throw httpError(registerChild, outcome.error === 'full' ? 'closed' : outcome.error)
       }),
@@ -86,7 +86,7 @@ export const livesHandlers = [
   handle(readLiveFamily, async ({ user, services: { db } }) => {
     const [family, timeZone, feed] = await Promise.all([
       liveChildrenOf(db, user.id),
-      familyZone(db, user.id),
+      readFamilyZone(db, user.id),
       calendarFeedOf(db, user.id),
     ])
     return { timeZone, children: family, hasCalendar: feed !== undefined }

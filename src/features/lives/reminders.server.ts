@@ -2,10 +2,10 @@ import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm
 import { z } from 'zod'
 import { guardianEmailsSql } from '#src/domain/accounts/guardians.server.ts'
 import {
-  familiesInLives,
   livesButton,
   liveValuesOf,
   pairKey,
+  readFamiliesInLives,
 } from '#src/domain/registrations/registration-emails.server.ts'
 import { liveEmailTexts, reminderEmailTexts } from '#src/domain/registrations/registration-emails.texts.ts'
 import {
@@ -49,7 +49,7 @@ export const reminderEmail = defineBatchEmail({
     startsAt: z.iso.datetime(),
   }),
   canWait: false,
-  readFor: (payloads, { db }) => familiesInLives(db, payloads),
+  readFor: (payloads, { db }) => readFamiliesInLives(db, payloads),
   compose: async ({ startsAt, kind, ...pair }, { language, services: { settings, clock } }, families) => {
     const found = families.get(pairKey(pair))
     if (!found || found.registered.length === 0) return undefined

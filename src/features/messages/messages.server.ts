@@ -1,5 +1,5 @@
 import { handle } from '#src/api/server/serve.server.ts'
-import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
+import { readFamilyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { addFamilyMessage, messagesOf } from '#src/domain/conversation/conversation.server.ts'
 import { notifyTeam } from '#src/domain/conversation/team-message-email.server.ts'
 import { listMessages, readTimeZone, sendMessage } from './messages.contract.ts'
@@ -18,5 +18,7 @@ export const familyMessageHandlers = [
     return messagesOf(db, user.id, user)
   }),
 
-  handle(readTimeZone, async ({ user, services: { db } }) => ({ timeZone: await familyZone(db, user.id) })),
+  handle(readTimeZone, async ({ user, services: { db } }) => ({
+    timeZone: await readFamilyZone(db, user.id),
+  })),
 ]

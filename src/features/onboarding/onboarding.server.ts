@@ -6,7 +6,7 @@ import {
   type OnboardingProfile,
   readOnboarding,
 } from '#src/domain/children/answers/onboarding-profile.contract.ts'
-import { presentConsents, storeConsents } from '#src/domain/consents/consents.server.ts'
+import { readCurrentConsents, storeConsents } from '#src/domain/consents/consents.server.ts'
 import { markEntriesChangedOf } from '#src/domain/registrations/calendar-changes.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { children, onboardingProfiles, users } from '#src/infrastructure/database/schema.server.ts'
@@ -22,7 +22,7 @@ export const onboardingHandlers = [
       .from(onboardingProfiles)
       .where(eq(onboardingProfiles.userId, user.id))
     if (!profile) return null
-    const agreed = await presentConsents(services.db, { userId: user.id })
+    const agreed = await readCurrentConsents(services.db, { userId: user.id })
     return {
       ...asProfile(profile),
       // The consent's sentence names the privacy policy, so one checkbox agrees to both.

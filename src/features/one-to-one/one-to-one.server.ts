@@ -18,7 +18,13 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { bookOneToOne, cancelOneToOne, listOneToOne, readOneToOnePlan } from './one-to-one.contract.ts'
-import { bookedOn, isOfferedSql, quotaOf, readSessions, usedInMonth } from './read-sessions.server.ts'
+import {
+  countUsedInMonth,
+  findBookedSession,
+  isOfferedSql,
+  quotaOf,
+  readSessions,
+} from './read-sessions.server.ts'
 
 /**
  * Limits bookings, because each booking and each cancellation sends e-mails to the expert and the parents.
@@ -42,7 +48,7 @@ export const oneToOneHandlers = [
       await enforceRateLimits(tx, now, [{ key: `one-to-one-family|${user.id}`, ...bookingsPerFamily }])
       await emailFamily(tx, { bookingId, news: 'booked', at: now })
       await emailExpert(tx, { bookingId, news: 'booked', at: now })
-      return bookedOn(tx, user.id, slotId, now)
+      return findBookedSession(tx, user.id, slotId, now)
     })
     if (!session) throw new Error('the session was not booked')
     services.notifyOutbox()
@@ -110,7 +116,7 @@ async function book(
   const isActiveBooking = and(eq(oneToOneBookings.slotId, slotId), isNull(oneToOneBookings.cancelledAt))
   if ((await tx.$count(oneToOneBookings, isActiveBooking)) > 0) throw httpError(bookOneToOne, 'taken')
   const quota = await quotaOf(tx)
-  if ((await usedInMonth(tx, { userId: user.id, childId, moment: slot.startsAt, quota })) >= quota)
+  if ((await countUsedInMonth(tx, { userId: user.id, childId, moment: slot.startsAt, quota })) >= quota)
     throw httpError(bookOneToOne, 'quotaUsed')
   const [made] = await tx
     .insert(oneToOneBookings)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { hasCompletePlan } from '#src/domain/access/access.rules.ts'
-import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
+import { readFamilyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { choicesOfChildren } from '#src/domain/children/choices.server.ts'
 import { isChildTakingPartSql } from '#src/domain/children/family-children.server.ts'
 import { isExpectedSql } from '#src/domain/live-class/expected-expert.server.ts'
@@ -63,7 +63,7 @@ export async function readSessions(
 ): Promise<OneToOneSessions> {
   const isComplete = hasCompletePlan(user)
   const [timeZone, booked, family, quota, slots] = await Promise.all([
-    familyZone(db, user.id),
+    readFamilyZone(db, user.id),
     bookedBy(db, user.id, now),
     childrenOfFamily(db, user.id),
     isComplete ? quotaOf(db) : 0,
@@ -96,7 +96,7 @@ export async function readSessions(
 }
 
 /** The family's current session on a slot. */
-export async function bookedOn(
+export async function findBookedSession(
   db: Connection,
   userId: string,
   slotId: string,
@@ -109,11 +109,11 @@ export async function bookedOn(
 }
 
 /** How many sessions a child has used up in the month of a moment, in its family's time zone. */
-export async function usedInMonth(
+export async function countUsedInMonth(
   db: Connection,
   { userId, childId, moment, quota }: { userId: string; childId: string; moment: Date; quota: number },
 ): Promise<number> {
-  const timeZone = await familyZone(db, userId)
+  const timeZone = await readFamilyZone(db, userId)
   const months = await monthsOf(db, { userId, timeZone, quota }, await childrenOfFamily(db, userId))
   return months.usedBy(childId, monthIn(timeZone, moment))
 }

@@ -9,7 +9,7 @@ import { type ChildOfFamily, childOfFamily } from '#src/domain/challenges/child-
 import { limitReachedBy } from '#src/domain/child-limits/limits.server.ts'
 import { type Orchard, readOrchard } from '#src/domain/child-view/orchard.contract.ts'
 import { comingLives } from '#src/domain/lives/coming-lives.server.ts'
-import { livesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
+import { readLivesAttendedBy } from '#src/domain/lives/lives-attended.server.ts'
 import { comingSessions } from '#src/domain/one-to-one/coming-sessions.server.ts'
 import { isShownSql } from '#src/domain/replays/visible-videos.server.ts'
 import { isWatchedBySql, isWatchedSql, secondsToTheEndSql } from '#src/domain/replays/watched-by.server.ts'
@@ -52,7 +52,7 @@ async function orchardOf(
     replaysFor(db, user.id, child, now, wishes),
     nextLiveOf(services, child, now),
     comingSessions(db, [child.id], now),
-    livesAttendedBy(db, [child.id]),
+    readLivesAttendedBy(db, [child.id]),
     db
       .select({ number: countDistinct(watches.videoId) })
       .from(watches)

@@ -3,9 +3,9 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { csvFrom, csvTextOf } from '#src/domain/back-office/lists/csv.server.ts'
 import {
-  agesByFamily,
   byDestination,
   familiesWithBox,
+  readAgesByFamily,
 } from '#src/domain/deliveries/families-with-box.server.ts'
 import { parcelCells, parcelColumns } from '#src/domain/deliveries/parcel-csv.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -23,7 +23,7 @@ export const adminDeliveryHandlers = [
     reply.header('Content-Disposition', 'attachment; filename="envois-du-coffret.csv"')
     const query = familiesWithBox(db, now).orderBy(...byDestination)
     return csvFrom([...parcelColumns, 'Email'], streamRows(query.getSQL()), async (rows) => {
-      const ages = await agesByFamily(
+      const ages = await readAgesByFamily(
         db,
         rows.map(({ id }) => String(id)),
       )

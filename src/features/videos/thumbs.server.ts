@@ -23,7 +23,7 @@ const maxCached = 500
  * `/thumbs/<category>-<composition>-<seed>.svg`: a video's generated picture. A name always has the same
  * drawing, so browsers cache it for a year.
  */
-export function thumbnailRoutes(app: FastifyInstance, services: Services): void {
+export function addThumbnailRoutes(app: FastifyInstance, services: Services): void {
   const cache = new Map<string, { plain: Buffer; brotli: Buffer }>()
 
   app.get<{ Params: { name: string } }>('/thumbs/:name', async (request, reply) => {

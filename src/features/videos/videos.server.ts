@@ -7,7 +7,7 @@ import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
 import { challengeOfLive } from '#src/domain/challenges/challenge-of-live.server.ts'
 import { limitReachedBy } from '#src/domain/child-limits/limits.server.ts'
 import { isChildOfSql } from '#src/domain/children/family-children.server.ts'
-import { captionLanguagesOf, filmUrls, playedFilmOf } from '#src/domain/replays/film-urls.server.ts'
+import { captionLanguagesOf, playedFilmOf, readFilmUrls } from '#src/domain/replays/film-urls.server.ts'
 import { isShownSql } from '#src/domain/replays/visible-videos.server.ts'
 import { chosenFirst } from '#src/domain/suggestions/suggestions.rules.ts'
 import { suggestionOf, wishesOfChildren } from '#src/domain/suggestions/suggestions.server.ts'
@@ -104,7 +104,7 @@ export const videoHandlers = [
     if (!found) throw httpError(streamVideo, 'unknownVideo')
     if (found.player === 'external') throw httpError(streamVideo, 'external')
     const owner = { whose: 'family', ownerId: user.id, sessionId: user.sessionId } as const
-    const film = await filmUrls(db, secret, owner, params.id, now)
+    const film = await readFilmUrls(db, secret, owner, params.id, now)
     if (!film) throw httpError(streamVideo, 'unknownVideo')
     return { ...film, chapters: [...found.chapters], position: found.position ?? 0 }
   }),

@@ -4,7 +4,7 @@ import type { OpenDatabase } from '#src/infrastructure/database/database.server.
 import { hour } from '#src/shared/durations.ts'
 import { openTestDatabase } from '#tests/support/database/database.ts'
 import { MovableClock } from '#tests/support/time/clock.ts'
-import { databaseClock } from './database-clock.server.ts'
+import { createDatabaseClock } from './database-clock.server.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test('shows the database’s time when the machine’s clock is an hour wrong, a
   for (const wrong of [hour, -hour]) {
     const own = new MovableClock()
     own.advance(wrong)
-    const clock = await databaseClock(open.db, own)
+    const clock = await createDatabaseClock(open.db, own)
     expect(Math.abs(clock.now().getTime() - (await databaseTime()))).toBeLessThan(tolerance)
     own.advance(-wrong)
     await clock.sync()
@@ -39,7 +39,7 @@ test('keeps the last difference while the database does not answer', async () =>
   const own = new MovableClock()
   own.advance(hour)
   const other = await openTestDatabase()
-  const clock = await databaseClock(other.db, own)
+  const clock = await createDatabaseClock(other.db, own)
   await other.close()
   await expect(clock.sync()).rejects.toThrow()
   expect(Math.abs(clock.now().getTime() - (await databaseTime()))).toBeLessThan(tolerance)

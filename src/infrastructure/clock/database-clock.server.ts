@@ -19,7 +19,7 @@ export interface DatabaseClock extends Clock {
  * only by differences that are larger than the time that the read took, since smaller ones cannot be
  * measured.
  */
-export async function databaseClock(db: Database, own: Clock = systemClock): Promise<DatabaseClock> {
+export async function createDatabaseClock(db: Database, own: Clock = systemClock): Promise<DatabaseClock> {
   let ahead = 0
   async function sync(): Promise<void> {
     const sentAt = own.now().getTime()

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#tests/support/server/test-ser
 import { type MailServer, startMailServer } from '#tests/support/stand-ins/mail-server.ts'
 import { maxMs } from '#tests/support/time/promised-time.ts'
 import { enqueueEmail } from './email.server.ts'
-import { oldestDueSeconds, startOutbox } from './outbox.server.ts'
+import { readOldestDueSeconds, startOutbox } from './outbox.server.ts'
 import { createTransport } from './transport.server.ts'
 
 const within = { timeout: 25_000, interval: 50 }
@@ -262,10 +262,10 @@ describe('the outbox over SMTP', () => {
     product.clock.advance(hour)
     const anHourLater = product.clock.now()
     await vi.waitUntil(async () => (await rowOf(id)).notBefore > anHourLater, within)
-    expect(await oldestDueSeconds(product.services)).toBeGreaterThanOrEqual(3600)
+    expect(await readOldestDueSeconds(product.services)).toBeGreaterThanOrEqual(3600)
     await end(family.email)
     await vi.waitUntil(allSent, within)
-    expect(await oldestDueSeconds(product.services)).toBe(0)
+    expect(await readOldestDueSeconds(product.services)).toBe(0)
     const { text } = await product.browser().get('/metrics')
     for (const outcome of ['sent', 'retried'])
       expect(text).toMatch(new RegExp(`^emails_total\\{outcome="${outcome}"\\} [1-9]`, 'm'))

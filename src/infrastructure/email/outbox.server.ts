@@ -215,7 +215,7 @@ function composersOf(
  * How many seconds the e-mail that is due for longest has waited, tried or not; undefined while the database
  * does not answer.
  */
-export async function oldestDueSeconds({ urgentDb, clock }: Services): Promise<number | undefined> {
+export async function readOldestDueSeconds({ urgentDb, clock }: Services): Promise<number | undefined> {
   const now = clock.now()
   const waiting = sql`${outbox.sentAt} is null and ${outbox.abandonedAt} is null`
   const untried = sql`${waiting} and ${outbox.dueAt} is null`

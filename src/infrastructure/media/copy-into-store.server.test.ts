@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { copyIntoStore } from './copy-into-store.server.ts'
-import { diskStore } from './disk-store.server.ts'
+import { openDiskStore } from './disk-store.server.ts'
 import { StorageUnavailableError } from './media-store.server.ts'
 
 /** A disk that changes one bit in each of the next `failures` files, or is full after the first write. */
@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 async function aStore(failures: number) {
-  const store = await diskStore(join(folder, 'media'))
+  const store = await openDiskStore(join(folder, 'media'))
   const disk = new FailingDisk({ directory: join(folder, 'media/incoming') })
   disk.failures = failures
   return { ...store, uploads: disk }

@@ -11,7 +11,7 @@ import { isMissing } from './missing-file.ts'
  * Stores replays in a folder of this machine. Work in progress must be in the same file system, so that a
  * whole folder can be moved into place at once.
  */
-export async function diskStore(folder: string): Promise<MediaStore> {
+export async function openDiskStore(folder: string): Promise<MediaStore> {
   const incoming = join(folder, 'incoming')
   const replayPath = (name: string) => join(folder, 'replays', name)
   await mkdir(incoming, { recursive: true })

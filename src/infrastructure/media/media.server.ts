@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
-import { diskStore } from './disk-store.server.ts'
+import { openDiskStore } from './disk-store.server.ts'
 import { type Ffmpeg, findFfmpeg } from './ffmpeg.server.ts'
 import type { Exclusively, MediaStore } from './media-store.server.ts'
 
@@ -24,7 +24,7 @@ export async function openMedia(settings: Settings, exclusively: Exclusively): P
   await mkdir(workFolder, { recursive: true })
   const { mediaBucket } = settings
   const store = mediaBucket
-    ? (await import('./s3-store.server.ts')).s3Store(mediaBucket, exclusively)
-    : await diskStore(folder)
+    ? (await import('./s3-store.server.ts')).createS3Store(mediaBucket, exclusively)
+    : await openDiskStore(folder)
   return { store, workFolder, ffmpeg: await findFfmpeg(settings.ffmpeg) }
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { StorageUnavailableError } from './media-store.server.ts'
-import { s3Client } from './s3-client.server.ts'
+import { createS3Client } from './s3-client.server.ts'
 
 it('a call to a storage that stays silent fails after three tries, as unavailable', async () => {
   let requests = 0
@@ -12,7 +12,7 @@ it('a call to a storage that stays silent fails after three tries, as unavailabl
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
   const bucket = { endpoint, region: 'us-east-1', key: 'key', secret: 'secret', bucket: 'replays' }
-  const client = s3Client(bucket, { connect: 1000, silent: 100 })
+  const client = createS3Client(bucket, { connect: 1000, silent: 100 })
   try {
     const failed = await client
       .headObject({ Bucket: 'replays', Key: 'film' })

@@ -34,7 +34,7 @@ export function s3ClientOptions(
  * A client for a bucket of any provider. Its calls throw {@link StorageUnavailableError}, except if something
  * is missing or if other bytes arrived than were sent.
  */
-export function s3Client(bucket: MediaBucket, times = timeoutsMs): S3 {
+export function createS3Client(bucket: MediaBucket, times = timeoutsMs): S3 {
   const client = new S3(s3ClientOptions(bucket, times))
   client.middlewareStack.add(
     (next) => (call) =>

@@ -14,7 +14,7 @@ import {
   StorageUnavailableError,
 } from './media-store.server.ts'
 import { MissingFileError } from './missing-file.ts'
-import { asUnavailable, etagDiffers, isNotFound, s3Client, sendChecked } from './s3-client.server.ts'
+import { asUnavailable, createS3Client, etagDiffers, isNotFound, sendChecked } from './s3-client.server.ts'
 import { type Piece, S3Uploads } from './s3-uploads.server.ts'
 
 /** How many files of a folder are sent at the same time. */
@@ -26,8 +26,8 @@ const maxCopies = 3
  * replays made from them under `replays/`. Nothing in the bucket is public: families get everything through
  * this server (docs/decisions/0027).
  */
-export function s3Store(settings: MediaBucket, exclusively: Exclusively): MediaStore {
-  const client = s3Client(settings)
+export function createS3Store(settings: MediaBucket, exclusively: Exclusively): MediaStore {
+  const client = createS3Client(settings)
   const Bucket = settings.bucket
   const uploads = new S3Uploads(settings, exclusively)
   const replayKey = (name: string) => `replays/${name}`

@@ -8,7 +8,13 @@ import { z } from 'zod'
 import type { MediaBucket } from '#src/infrastructure/setting-urls.server.ts'
 import { gatherParts } from './gather-parts.server.ts'
 import { type Exclusively, StorageUnavailableError } from './media-store.server.ts'
-import { asUnavailable, isNotFound, s3Client, s3ClientOptions, sendChecked } from './s3-client.server.ts'
+import {
+  asUnavailable,
+  createS3Client,
+  isNotFound,
+  s3ClientOptions,
+  sendChecked,
+} from './s3-client.server.ts'
 
 /** The pieces of a complete upload: each one's length, and the ETag that the storage gave it. */
 const pieces = z.array(z.object({ bytes: z.number(), etag: z.string() }))
@@ -54,7 +60,7 @@ export class S3Uploads extends S3Store {
       useTags: false,
       s3ClientConfig: { ...s3ClientOptions(bucket), bucket: bucket.bucket },
     })
-    this.client = s3Client(bucket)
+    this.client = createS3Client(bucket)
     this.#exclusively = exclusively
   }
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '#tests/support/server/free-port.ts'
-import { completedSessionsSince } from './completed-sessions.server.ts'
+import { listCompletedSessionsSince } from './completed-sessions.server.ts'
 import { createPayments } from './payments.server.ts'
 
 const pages = 11
@@ -34,7 +34,7 @@ afterAll(() => {
 it('every completed session since a moment is read, however many there are', async () => {
   const payments = createPayments({ secretKey: 'sk_test_1', apiUrl: `http://127.0.0.1:${port}` })
   const ids = new Set<string>()
-  for await (const { id } of completedSessionsSince(payments, since)) ids.add(id)
+  for await (const { id } of listCompletedSessionsSince(payments, since)) ids.add(id)
   expect(ids.size).toBe(pages * 100)
   expect(asked).toHaveLength(pages)
   for (const query of asked)

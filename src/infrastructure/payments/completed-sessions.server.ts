@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { secondsOf } from './stripe-reference.ts'
 
 /** All checkout sessions at Stripe that were created since a moment and are completed, page by page. */
-export function completedSessionsSince(
+export function listCompletedSessionsSince(
   payments: Pick<Stripe, 'checkout'>,
   since: Date,
 ): AsyncIterable<Stripe.Checkout.Session> {

@@ -45,7 +45,7 @@ export function isLiveKey(secretKey: string): boolean {
  * Checks signatures with the endpoint's secret against the real time, even when the product's clock was put
  * forward.
  */
-export function paymentEventReader(
+export function createPaymentEventReader(
   payments: Stripe,
   webhookSecret: string,
   wallClock: Clock,

@@ -13,7 +13,7 @@ const maxMinutes = 400 * 24 * 60
  * `/dev/clock`: shows the clock of the whole product and puts it forward; it never goes back (PROGRAMME §3).
  * Not in production, and only for requests from this machine.
  */
-export function clockRoutes(app: FastifyInstance, context: MoveContext): void {
+export function addClockRoutes(app: FastifyInstance, context: MoveContext): void {
   const { services, clockOffset } = context
   const { settings, clock } = services
   let lastMove: Promise<unknown> = Promise.resolve()

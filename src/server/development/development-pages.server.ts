@@ -15,7 +15,7 @@ type StoredEmail = typeof mailbox.$inferSelect
  * `/dev/mailbox`: the e-mails that would have been sent, newest first. It exists only while SMTP_URL is
  * unset, and only for this machine (CONTRACT §2).
  */
-export function mailboxRoutes(app: FastifyInstance, { db, settings }: Services): void {
+export function addMailboxRoutes(app: FastifyInstance, { db, settings }: Services): void {
   if (settings.production || settings.smtpUrl !== undefined) return
 
   const newest = () => db.select().from(mailbox).orderBy(desc(mailbox.createdAt), desc(mailbox.id)).limit(200)

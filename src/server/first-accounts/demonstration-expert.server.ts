@@ -5,10 +5,10 @@ import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { admins, experts, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 import {
   demonstrationExpert,
-  generated,
+  generateAccount,
   type KnownAccount,
+  readSavedAccount,
   saveAccount,
-  savedAccount,
 } from './generated-accounts.server.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function ensureDemonstrationExpert(
   dataDirectory: string,
 ): Promise<KnownAccount | undefined> {
   const file = join(dataDirectory, 'demonstration-expert.json')
-  const saved = savedAccount(file)
+  const saved = readSavedAccount(file)
   if (saved) return saved
   const [first] = await db
     .select({ id: experts.id })
@@ -31,7 +31,7 @@ export async function ensureDemonstrationExpert(
     .orderBy(asc(liveSessions.startsAt))
     .limit(1)
   if (!first) return undefined
-  const expert = generated(demonstrationExpert)
+  const expert = generateAccount(demonstrationExpert)
   await setAdministrator(db, { ...expert, role: 'expert' })
   const [account] = await db.select({ id: admins.id }).from(admins).where(eq(admins.email, expert.email))
   await db.update(experts).set({ adminId: account?.id }).where(eq(experts.id, first.id))

@@ -10,10 +10,10 @@ import { InvalidEnvironmentError, type Settings } from '#src/infrastructure/sett
 import {
   demonstrationAdministrator,
   demonstrationExpert,
-  generated,
+  generateAccount,
   type KnownAccount,
+  readSavedAccount,
   saveAccount,
-  savedAccount,
 } from './generated-accounts.server.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function ensureFirstAdmin(db: Database, settings: Settings): Promis
     throw new InvalidEnvironmentError([
       `${open} is the demonstration's administrator, whose password lay in a file: make another with "npm run admin -- create EMAIL", then "npm run admin -- disable ${open}"`,
     ])
-  if (await hasAdministrator(db)) return settings.production ? undefined : savedAccount(file)
+  if (await hasAdministrator(db)) return settings.production ? undefined : readSavedAccount(file)
   if (settings.firstAdmin) {
     await setAdministrator(db, settings.firstAdmin)
     return undefined
@@ -37,7 +37,7 @@ export async function ensureFirstAdmin(db: Database, settings: Settings): Promis
     throw new InvalidEnvironmentError([
       'ADMIN_EMAIL and ADMIN_PASSWORD are missing: production needs them while there is no administrator',
     ])
-  const administrator = generated(demonstrationAdministrator)
+  const administrator = generateAccount(demonstrationAdministrator)
   saveAccount(file, administrator)
   await setAdministrator(db, administrator)
   return administrator

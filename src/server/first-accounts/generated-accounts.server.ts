@@ -13,12 +13,12 @@ const account = z.object({ email: z.string(), password: z.string() })
 export type KnownAccount = z.infer<typeof account>
 
 /** An account with a random password. */
-export function generated(email: string): KnownAccount {
+export function generateAccount(email: string): KnownAccount {
   return { email, password: newToken().slice(0, 20) }
 }
 
 /** The account that is saved in a file, so that each start can print it. */
-export function savedAccount(file: string): KnownAccount | undefined {
+export function readSavedAccount(file: string): KnownAccount | undefined {
   return existsSync(file) ? account.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined
 }
 

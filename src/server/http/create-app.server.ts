@@ -7,7 +7,7 @@ import type { ServerMetrics } from '#src/server/metrics.server.ts'
 import { handleErrors, handleUnknownPaths, handleUnroutable } from './errors.server.ts'
 import { knownForwarders, warnOfUnknownForwarder } from './forwarded-for.server.ts'
 import { createHttpServer, type RawHandler } from './http-server.server.ts'
-import { operatorRoutes } from './operator-routes.server.ts'
+import { addOperatorRoutes } from './operator-routes.server.ts'
 import { createOverload } from './overload.server.ts'
 import { parseBodies } from './parse-bodies.server.ts'
 import { addRequestHooks } from './request-hooks.server.ts'
@@ -80,7 +80,7 @@ export async function createApp({
   handleErrors(app)
   handleUnknownPaths(app, settings)
   parseBodies(app)
-  operatorRoutes(app, { settings, metrics, isReady, endpoints: handlers.map(({ endpoint }) => endpoint) })
+  addOperatorRoutes(app, { settings, metrics, isReady, endpoints: handlers.map(({ endpoint }) => endpoint) })
   serve(app, services, authenticate, handlers)
   for (const register of routes) register(app, services, authenticate)
   return app

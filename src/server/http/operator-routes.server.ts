@@ -16,7 +16,7 @@ interface OperatorRoutesOptions {
 }
 
 /** CONTRACT §3: health, readiness, metrics, and the OpenAPI description. */
-export function operatorRoutes(
+export function addOperatorRoutes(
   app: FastifyInstance,
   { settings, metrics, isReady, endpoints }: OperatorRoutesOptions,
 ): void {

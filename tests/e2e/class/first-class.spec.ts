@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { demonstrationLives } from '#src/infrastructure/database/demo/catalogue.ts'
-import { savedAccount } from '#src/server/first-accounts/generated-accounts.server.ts'
+import { readSavedAccount } from '#src/server/first-accounts/generated-accounts.server.ts'
 import { signIn } from '#tests/e2e/back-office/back-office.ts'
 import { setPin } from '#tests/e2e/family/set-pin.ts'
 import { aChild, asTeam, expect, type Site, signInSubscriber, testOn } from '#tests/support/e2e.ts'
@@ -111,7 +111,7 @@ test('the demonstration’s evening: registration, door, class, and what parent 
 })
 
 function accountIn(file: string): { email: string; password: string } {
-  const account = savedAccount(join(directory, file))
+  const account = readSavedAccount(join(directory, file))
   if (!account) throw new Error(`${file} is missing`)
   return account
 }

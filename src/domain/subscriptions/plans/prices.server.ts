@@ -64,13 +64,13 @@ export function invalidatePrices(payments: Stripe): void {
 }
 
 /** The lookup keys without a correct price at Stripe. Throws the SDK's errors when Stripe is away. */
-export async function missingPrices(payments: Stripe): Promise<string[]> {
+export async function findMissingPrices(payments: Stripe): Promise<string[]> {
   const found = await findAll(payments)
   return meanings.map(({ key }) => key).filter((key) => !found.has(key))
 }
 
 /** Every price of the product that is on sale at Stripe. */
-export async function listedPrices(payments: Stripe): Promise<Stripe.Price[]> {
+export async function fetchListedPrices(payments: Stripe): Promise<Stripe.Price[]> {
   return (
     await payments.prices.list({ lookup_keys: meanings.map(({ key }) => key), active: true, limit: 10 })
   ).data
@@ -104,7 +104,7 @@ export function isShownPrice(price: Stripe.Price, { planId, billing, seat }: Pri
 }
 
 async function findAll(payments: Stripe): Promise<Map<string, string>> {
-  const listed = await listedPrices(payments)
+  const listed = await fetchListedPrices(payments)
   const found = new Map(
     meanings.flatMap((meaning) => {
       const price = listed.find((one) => isShownPrice(one, meaning))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { paymentIncidentEmail } from '#src/domain/subscriptions/emails/payment-incident-email.server.ts'
 import type { AccountResponse } from '#src/domain/subscriptions/manage-subscription.contract.ts'
-import { erase } from '#src/features/account/data-rights/erase-family.server.ts'
+import { eraseFamilyData } from '#src/features/account/data-rights/erase-family.server.ts'
 import {
   accessGrants,
   referrals,
@@ -158,7 +158,7 @@ describe('a disputed payment', () => {
 
   test('a dispute by an erased family is e-mailed and counted too, without the family', async () => {
     const family = await aPayingFamily(server)
-    await erase(server.services, family.userId)
+    await eraseFamilyData(server.services, family.userId)
     const [before, told] = [await money(null), (await toTeam('une famille qui a effacé son compte')).length]
     const dispute = await disputePayment(server, family)
     await decideDispute(server, dispute, 'lost')
@@ -213,7 +213,7 @@ describe('a refund that fails', () => {
   test('a failed refund to a family that was erased in between is e-mailed too', async () => {
     const family = await aPayingFamily(server, { card: failsRefunds })
     expect((await family.browser.post('/api/account/withdraw')).status).toBe(200)
-    await erase(server.services, family.userId)
+    await eraseFamilyData(server.services, family.userId)
     await pass(7 * hour)
     const told = (await toTeam('une famille qui a effacé son compte')).filter(({ subject }) =>
       subject.startsWith('Remboursement non abouti'),

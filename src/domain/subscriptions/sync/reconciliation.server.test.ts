@@ -6,7 +6,7 @@ import { paymentEventJobs } from '#src/domain/payment-events/payment-event-jobs.
 import { refundAndEndAtStripe } from '#src/domain/subscriptions/end-subscription.server.ts'
 import type { AccountResponse } from '#src/domain/subscriptions/manage-subscription.contract.ts'
 import { changeFurtherAtStripe } from '#src/domain/subscriptions/plans/further-children.server.ts'
-import { erase } from '#src/features/account/data-rights/erase-family.server.ts'
+import { eraseFamilyData } from '#src/features/account/data-rights/erase-family.server.ts'
 import {
   accessGrants,
   checkouts,
@@ -276,7 +276,7 @@ describe('an account that is erased', () => {
     const family = await aPayingFamily(server)
     await family.browser.post('/api/account/withdraw')
     const url = await beginCheckout(family.browser)
-    await erase(server.services, family.userId)
+    await eraseFamilyData(server.services, family.userId)
     expect(await pay(server, url, family.email)).toBeUndefined()
   })
 
@@ -284,7 +284,7 @@ describe('an account that is erased', () => {
     const family = await aPayingFamily(server)
     await family.browser.post('/api/account/withdraw')
     const begun = await beginCheckout(family.browser)
-    await erase(server.services, family.userId)
+    await eraseFamilyData(server.services, family.userId)
     const next = await beginCheckout(family.browser)
     expect(next).not.toBe(begun)
     expect(await pay(server, next, family.email)).toBeDefined()
@@ -318,7 +318,7 @@ describe('an account that is erased', () => {
     await family.browser.post('/api/account/withdraw')
     const success = await pay(server, await beginCheckout(family.browser), family.email)
     const session = await payments.checkout.sessions.retrieve(success?.searchParams.get('session_id') ?? '')
-    await erase(server.services, family.userId)
+    await eraseFamilyData(server.services, family.userId)
     await emulatorOf(server).deliverPending()
     expect(await statusAtStripe(String(session.subscription))).toBe('canceled')
     expect(await db.$count(users, eq(users.email, family.email))).toBe(0)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { guardianByEmail, lockEmail } from '#src/domain/accounts/guardians.server.ts'
+import { findGuardianByEmail, lockEmail } from '#src/domain/accounts/guardians.server.ts'
 import { ownerOfCode } from '#src/domain/referrals/referrals.server.ts'
 import type { SubscriptionReading } from '#src/domain/subscriptions/subscription.rules.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -40,7 +40,7 @@ export async function findOwner(
   if (customer) return customer.id
   if (checkout?.userId) return checkout.userId
   if (!reading.customerEmail) return undefined
-  return (await guardianByEmail(db, reading.customerEmail))?.userId
+  return (await findGuardianByEmail(db, reading.customerEmail))?.userId
 }
 
 /**
@@ -68,7 +68,7 @@ export async function findOrMakeOwner(
 }
 
 /** {@link findOwner} for a subscription without a checkout, in the shape of {@link findOrMakeOwner}. */
-export async function knownOwner(
+export async function findKnownOwner(
   tx: Transaction,
   reading: SubscriptionReading,
 ): Promise<{ userId: string; isNew: boolean } | undefined> {
@@ -77,14 +77,14 @@ export async function knownOwner(
 }
 
 /** The second guardian by whose address a visitor paid; null for any other payment. */
-export async function payingGuardian(
+export async function findPayingGuardian(
   tx: Transaction,
   userId: string,
   { customerEmail }: SubscriptionReading,
   checkout: Checkout | undefined,
 ): Promise<string | null> {
   if (!checkout || checkout.completedAt || checkout.userId || !customerEmail) return null
-  const paidBy = await guardianByEmail(tx, customerEmail)
+  const paidBy = await findGuardianByEmail(tx, customerEmail)
   return paidBy?.userId === userId ? paidBy.guardianId : null
 }
 

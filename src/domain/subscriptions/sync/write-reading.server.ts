@@ -2,7 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { endPaymentSessions } from '#src/domain/accounts/session.server.ts'
 import { storeConsents } from '#src/domain/consents/consents.server.ts'
-import { daysToMove } from '#src/domain/free-days/days-to-move.server.ts'
+import { countDaysToMove } from '#src/domain/free-days/days-to-move.server.ts'
 import {
   beginReferral,
   completeReferral,
@@ -32,9 +32,9 @@ import { type Trigger, takeEvent } from './stripe-events.server.ts'
 import {
   type Checkout,
   checkoutOf,
+  findKnownOwner,
   findOrMakeOwner,
-  knownOwner,
-  payingGuardian,
+  findPayingGuardian,
   referrersOf,
 } from './subscription-owner.server.ts'
 
@@ -132,10 +132,12 @@ async function resolveOwner(
   tx: Transaction,
   { reading, seen, checkout, now }: StoreStep,
 ): Promise<Owner | undefined> {
-  const owner = checkout ? await findOrMakeOwner(tx, reading, checkout, now) : await knownOwner(tx, reading)
+  const owner = checkout
+    ? await findOrMakeOwner(tx, reading, checkout, now)
+    : await findKnownOwner(tx, reading)
   // The family has been erased since Stripe was read. The next attempt stores its payments without it.
   if (!owner && seen !== undefined) throw new ConcurrentUpdateError('its family has been erased')
-  return owner && { ...owner, guardianId: await payingGuardian(tx, owner.userId, reading, checkout) }
+  return owner && { ...owner, guardianId: await findPayingGuardian(tx, owner.userId, reading, checkout) }
 }
 
 /** The changes that follow from a reading, and the locked rows that they were decided from. */
@@ -269,7 +271,7 @@ async function enqueueNews(
     isSecond: !before && changes.hasOtherRunning,
     closesAccess: changes.closesAccess,
     isSuspended: family.suspendedAt !== null,
-    freeDays: namesCharge ? await daysToMove(tx, reading.id) : 0,
+    freeDays: namesCharge ? await countDaysToMove(tx, reading.id) : 0,
   })
   const late = lateRefundOf(changes.after, reading, added)
   for (const news of [change, late].filter((each) => each !== undefined))

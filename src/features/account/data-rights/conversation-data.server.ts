@@ -11,7 +11,7 @@ type WrittenMessage = Pick<typeof conversationMessages.$inferSelect, 'sender' | 
  * The messages of a family's conversation until now, oldest first. Every iteration reads them from the
  * database in parts.
  */
-export async function messagesInParts(
+export async function readMessagesInParts(
   db: Connection,
   userId: string,
 ): Promise<AsyncIterable<WrittenMessage>> {

@@ -44,7 +44,7 @@ import { untilWaiting } from '#tests/support/database/lock-waits.ts'
 import { aPayingFamily, emulatorOf } from '#tests/support/payments/paying.ts'
 import { provideTestServer } from '#tests/support/server/provide-test-server.ts'
 import { startTestServer } from '#tests/support/server/test-server.ts'
-import { erase, familiesOverBefore } from './erase-family.server.ts'
+import { eraseFamilyData, findFamiliesOverBefore } from './erase-family.server.ts'
 import { columnTexts } from './export/export-columns.texts.ts'
 import { zipOf } from './export/export-family.server.ts'
 import { valueTexts } from './export/export-values.texts.ts'
@@ -244,7 +244,7 @@ describe('the outbox of many families', () => {
       await db.execute(sql`analyze outbox`)
       isNoting = true
       expect((await browser.post('/api/account/export')).status).toBe(200)
-      await erase(other.services, userId)
+      await eraseFamilyData(other.services, userId)
       isNoting = false
       expect(asked.length).toBeGreaterThan(6)
       for (const { query, params } of asked) {
@@ -382,7 +382,7 @@ describe('the erasure', () => {
       (await readFamilyData(db, { ...guardian, id: family.id, guardianId: guardian.id })).messages,
     ).toMatchObject([{ email: ofSecond }])
     expect((await readFamilyData(db, { id: crypto.randomUUID(), email })).messages).toEqual([])
-    await erase(server.services, family.id)
+    await eraseFamilyData(server.services, family.id)
     expect(await tablesHolding(db, family.id)).toEqual([])
   })
 
@@ -402,7 +402,7 @@ describe('the erasure', () => {
       { ...gift, requestKey: key(), codeHash: hashOf(key()), buyerEmail: guardian.email },
       { ...gift, requestKey: key(), codeHash: hashOf(key()), recipientEmail: guardian.email },
     ])
-    await erase(server.services, family.id)
+    await eraseFamilyData(server.services, family.id)
     expect(await tablesHolding(db, guardian.email)).toEqual([])
   })
 
@@ -421,7 +421,7 @@ describe('the erasure', () => {
           .update(subscriptions)
           .set({ id: `sub_ofAnother_${userId}` })
           .where(eq(subscriptions.userId, userId))
-      await erase(server.services, userId)
+      await eraseFamilyData(server.services, userId)
       const toExpert = (await server.sentEmails()).filter(({ recipient }) => recipient === expert.email)
       expect(toExpert).toMatchObject([{ subject: expect.stringMatching(/^Séance annulée/) }])
       expect(await db.$count(outbox, eq(outbox.recipient, email))).toBe(0)
@@ -517,7 +517,7 @@ describe.skipIf(!inject('postgresTemplate'))('children of a family who are delet
   }
   it.each([
     ['the withdrawal of consent', withdraw],
-    ['the erasure', ({ id }: { id: string }) => erase(server.services, id)],
+    ['the erasure', ({ id }: { id: string }) => eraseFamilyData(server.services, id)],
   ])('are locked by %s in the order in which registrations lock them', async (_, remove) => {
     const { db } = server.services
     const family = await aMember(db)
@@ -632,7 +632,7 @@ describe('consent as evidence', () => {
     await expect(db.update(consentActs).set({ language: 'it' }).where(ofFamily)).rejects.toThrow()
     await expect(db.delete(consentActs).where(ofFamily)).rejects.toThrow()
     await expect(db.execute(sql`truncate consent_acts`)).rejects.toThrow()
-    await erase(server.services, family.userId)
+    await eraseFamilyData(server.services, family.userId)
     expect(await db.select().from(consentActs).where(ofFamily).orderBy(consentActs.id)).toEqual(before)
   })
 })
@@ -684,7 +684,7 @@ describe('the nightly purge', () => {
       message: 'Il y a longtemps.',
       createdAt: yearsAgo(4),
     })
-    expect((await familiesOverBefore(db, yearsAgo(3))).toSorted()).toEqual(
+    expect((await findFamiliesOverBefore(db, yearsAgo(3))).toSorted()).toEqual(
       [gone.id, endedLongAgo.id].toSorted(),
     )
     for (const job of retentionJobs) await job.run(server.services)

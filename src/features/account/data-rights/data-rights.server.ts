@@ -3,7 +3,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceRateLimits, limitOfRecipient } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
-import { familyZone } from '#src/domain/accounts/family-zone.server.ts'
+import { readFamilyZone } from '#src/domain/accounts/family-zone.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { eraseChildrenOf } from '#src/domain/children/erase-children.server.ts'
 import { lockChildren } from '#src/domain/children/lock-children.server.ts'
@@ -19,8 +19,8 @@ import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import { consentWithdrawnEmail } from './consent-email.server.ts'
 import { askToErase, eraseFamily, exportFamily, withdrawConsent } from './data-rights.contract.ts'
-import { eraseEmail, familyToErase } from './erase-email.server.ts'
-import { erase } from './erase-family.server.ts'
+import { eraseEmail, findFamilyToErase } from './erase-email.server.ts'
+import { eraseFamilyData } from './erase-family.server.ts'
 import { zipOf } from './export/export-family.server.ts'
 import { readFamilyData } from './family-data.server.ts'
 import { readConsents } from './read-consents.server.ts'
@@ -74,7 +74,7 @@ export const dataRightsHandlers = [
     const limit = { key: `export|${user.id}|${user.guardianId ?? ''}`, ...exportsOfPerson }
     await enforceRateLimits(db, clock.now(), [limit])
     const data = await readFamilyData(db, user)
-    const timeZone = await familyZone(db, user.id)
+    const timeZone = await readFamilyZone(db, user.id)
     reply.header('Content-Disposition', 'attachment; filename="mirabelle.zip"')
     return zipOf(data, { language: user.language, timeZone, byPayment: user.byPayment }, clock.now())
   }),
@@ -93,9 +93,9 @@ export const dataRightsHandlers = [
   }),
 
   handle(eraseFamily, async ({ body: { token }, services }) => {
-    const userId = await familyToErase(services, token.trim())
+    const userId = await findFamilyToErase(services, token.trim())
     if (!userId) throw httpError(eraseFamily, 'invalidLink')
-    await erase(services, userId)
+    await eraseFamilyData(services, userId)
     return {}
   }),
 ]

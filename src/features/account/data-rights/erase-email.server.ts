@@ -47,7 +47,7 @@ export const eraseEmail = defineEmail({
  * The id of the family that a link belongs to, whether or not it still exists. Undefined if the signature is
  * wrong, the link is older than a day, or the account has another address by now.
  */
-export async function familyToErase(services: Services, token: string): Promise<string | undefined> {
+export async function findFamilyToErase(services: Services, token: string): Promise<string | undefined> {
   const [userId, requestedAt, key] = verified(services.secret, purpose, token)?.split(' ') ?? []
   if (!userId || !requestedAt || later(new Date(requestedAt), day) <= services.clock.now()) return undefined
   const email = await emailOf(services, userId)

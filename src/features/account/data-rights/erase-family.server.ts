@@ -48,7 +48,7 @@ import { earlierEmailIds, emailIdsTo, mentionsSql } from './family-emails.server
  * years). The other family of a referral keeps its free days. Erasing a family that does not exist is no
  * error. Throws `PaymentsUnavailableError` when Stripe does not respond; then nothing has been erased.
  */
-export async function erase(services: Services, userId: string): Promise<void> {
+export async function eraseFamilyData(services: Services, userId: string): Promise<void> {
   const { db } = services
   let outcome: Erased | 'pays' | 'gone'
   do {
@@ -244,7 +244,7 @@ async function eraseInGifts(tx: Transaction, email: string): Promise<void> {
  * the last one, or the access that the team had given, ended before `cutoff`; a family without either last
  * signed in before it (SPEC §9, data retention).
  */
-export async function familiesOverBefore(db: Database, cutoff: Date, among?: string): Promise<string[]> {
+export async function findFamiliesOverBefore(db: Database, cutoff: Date, among?: string): Promise<string[]> {
   const ended = sql`(select max(greatest(${subscriptions.accessUntil}, ${subscriptions.createdAt})) from ${subscriptions} where ${subscriptions.userId} = ${users.id})`
   const runs = sql`exists (select 1 from ${subscriptions} where ${subscriptions.userId} = ${users.id} and ${subscriptions.isRunning})`
   const over = await db

@@ -24,7 +24,7 @@ import {
 } from '#src/infrastructure/database/schema.server.ts'
 import { readAgreementsData } from './agreements-data.server.ts'
 import { readChildrensData } from './childrens-data.server.ts'
-import { messagesInParts } from './conversation-data.server.ts'
+import { readMessagesInParts } from './conversation-data.server.ts'
 import { earlierEmailIds, emailIdsTo } from './family-emails.server.ts'
 import { type FamilySection, isUnderEmailOfSql, ofPayer, type Reader } from './family-sections.server.ts'
 
@@ -194,7 +194,7 @@ async function readMessages(db: Connection, reader: Reader) {
       })
       .from(conversations)
       .where(eq(conversations.userId, id)),
-    conversationMessages: await messagesInParts(db, id),
+    conversationMessages: await readMessagesInParts(db, id),
   }
 }
 

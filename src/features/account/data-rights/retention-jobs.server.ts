@@ -15,7 +15,7 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { yearsBefore } from '#src/shared/dates.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { accountingYears, leavingLinkDays, retentionYears, unconfirmedDays } from '#src/shared/numbers.ts'
-import { erase, familiesOverBefore } from './erase-family.server.ts'
+import { eraseFamilyData, findFamiliesOverBefore } from './erase-family.server.ts'
 
 export const retentionJobs: readonly Job[] = [
   {
@@ -45,11 +45,11 @@ export const retentionJobs: readonly Job[] = [
 
 async function eraseFamiliesOver(services: Services, cutoff: Date): Promise<void> {
   const { db, log } = services
-  const over = await familiesOverBefore(db, cutoff)
+  const over = await findFamiliesOverBefore(db, cutoff)
   for (const id of over) {
     try {
       // A family that has come back since the list was read is kept.
-      if ((await familiesOverBefore(db, cutoff, id)).length > 0) await erase(services, id)
+      if ((await findFamiliesOverBefore(db, cutoff, id)).length > 0) await eraseFamilyData(services, id)
     } catch (error) {
       log.warn({ err: error }, 'family not erased, will retry tomorrow')
     }

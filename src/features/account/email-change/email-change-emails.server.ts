@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { emailsWithLinks } from '#src/domain/accounts/emails-with-links.ts'
-import { guardianByEmail } from '#src/domain/accounts/guardians.server.ts'
+import { findGuardianByEmail } from '#src/domain/accounts/guardians.server.ts'
 import { emailChanges } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
@@ -40,7 +40,7 @@ export const emailChangeEmail = defineEmail({
     })
     if (!token) return undefined
     const { oldEmail, newEmail } = change
-    if (side === 'new' && (await guardianByEmail(db, newEmail)))
+    if (side === 'new' && (await findGuardianByEmail(db, newEmail)))
       return composeEmail({
         language,
         origin: settings.publicUrl,

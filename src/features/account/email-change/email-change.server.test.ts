@@ -2,7 +2,7 @@ import { eq, or, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
-import { erase } from '#src/features/account/data-rights/erase-family.server.ts'
+import { eraseFamilyData } from '#src/features/account/data-rights/erase-family.server.ts'
 import { readFamilyData } from '#src/features/account/data-rights/family-data.server.ts'
 import { retentionJobs } from '#src/features/account/data-rights/retention-jobs.server.ts'
 import {
@@ -413,7 +413,7 @@ describe('Stripe’s customer', () => {
     const told = Promise.withResolvers<void>()
     payments.customers.update = async (...call) => {
       payments.customers.update = update
-      await erase(server.services, family.userId)
+      await eraseFamilyData(server.services, family.userId)
       const response = await update.apply(payments.customers, call)
       told.resolve()
       return response
@@ -475,8 +475,8 @@ describe('the family’s data', () => {
     ])
     expect(JSON.stringify(data)).not.toMatch(/hash/i)
 
-    await erase(server.services, waiting.family.id)
-    await erase(server.services, past.family.id)
+    await eraseFamilyData(server.services, waiting.family.id)
+    await eraseFamilyData(server.services, past.family.id)
     for (const gone of [
       waiting.newEmail,
       waiting.family.email,

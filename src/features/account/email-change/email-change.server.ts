@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceRateLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { guardianByEmail, lockEmail } from '#src/domain/accounts/guardians.server.ts'
+import { findGuardianByEmail, lockEmail } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { twoMailboxLimits } from '#src/domain/accounts/two-mailbox-limits.ts'
 import { changeFamilyEmail } from '#src/domain/email-change/change-family-email.server.ts'
@@ -136,7 +136,7 @@ async function confirm(
     .update(emailChanges)
     .set({ [`${side}ConfirmedAt`]: now, ...(isSecond && { completedAt: now }) })
     .where(eq(emailChanges.id, id))
-  if (isSecond && (await guardianByEmail(tx, newEmail))?.guardianId) throw new EmailTakenError()
+  if (isSecond && (await findGuardianByEmail(tx, newEmail))?.guardianId) throw new EmailTakenError()
   if (isSecond) {
     const family = await changeFamilyEmail(tx, { ...change, now })
     if (!family) throw httpError(confirmEmailChange, 'invalidLink')

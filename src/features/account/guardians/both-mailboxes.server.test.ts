@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { livesChanged } from '#src/domain/registrations/live-changes.server.ts'
+import { announceChangedLives } from '#src/domain/registrations/live-changes.server.ts'
 import { liveSessions, mailbox, outbox, rateLimits } from '#src/infrastructure/database/schema.server.ts'
 import { jobs } from '#src/server/jobs.server.ts'
 import { day, hour, later } from '#src/shared/durations.ts'
@@ -65,7 +65,7 @@ describe('e-mails to both guardians', () => {
         .update(liveSessions)
         .set({ startsAt: later(monday, 3 * day) })
         .where(eq(liveSessions.id, live.id))
-      if (before) await livesChanged(tx, [before], server.clock.now())
+      if (before) await announceChangedLives(tx, [before], server.clock.now())
     })
     expect(await recipients()).toEqual(both)
   })

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { emailsWithLinks } from '#src/domain/accounts/emails-with-links.ts'
-import { guardianByEmail, mailboxOf } from '#src/domain/accounts/guardians.server.ts'
+import { findGuardianByEmail, mailboxOf } from '#src/domain/accounts/guardians.server.ts'
 import { guardians } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
@@ -30,7 +30,7 @@ export const guardianEmail = defineEmail({
       .where(and(eq(guardians.id, guardianId), isNull(guardians.joinedAt), isNull(guardians.endedAt)))
     if (!invitation || invitation.expiresAt <= clock.now() || invitation[`${side}ConfirmedAt`])
       return undefined
-    if (await guardianByEmail(db, invitation.email)) return undefined
+    if (await findGuardianByEmail(db, invitation.email)) return undefined
     // Undefined once SESSION_SECRET has changed: the family must invite again.
     const token = decryptToken(secret, guardianTokenPurpose, {
       encrypted: encryptedToken,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emailsToBoth } from '#src/domain/accounts/guardians.server.ts'
 import { storeConsents } from '#src/domain/consents/consents.server.ts'
-import { erase } from '#src/features/account/data-rights/erase-family.server.ts'
+import { eraseFamilyData } from '#src/features/account/data-rights/erase-family.server.ts'
 import { readFamilyData } from '#src/features/account/data-rights/family-data.server.ts'
 import {
   calendarFeeds,
@@ -582,7 +582,7 @@ describe('the family’s data', () => {
     const invited = anEmail()
     await browser.post(path, { email: invited })
     await server.sentEmails()
-    await erase(server.services, family.id)
+    await eraseFamilyData(server.services, family.id)
     for (const address of [email, invited]) expect(await tablesHolding(db, address)).toEqual([])
   })
 
@@ -595,7 +595,7 @@ describe('the family’s data', () => {
     const own = await aMember(db, { email })
     await server.browser().post('/api/auth/magic-link', { email })
     await server.sentEmails()
-    await erase(server.services, family.id)
+    await eraseFamilyData(server.services, family.id)
     expect(await db.select().from(users).where(eq(users.id, own.id))).toHaveLength(1)
     expect(await db.$count(outbox, eq(outbox.recipient, email))).toBe(1)
   })

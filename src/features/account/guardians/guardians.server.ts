@@ -4,7 +4,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceRateLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
-import { guardianByEmail, lockEmail, mailboxOf } from '#src/domain/accounts/guardians.server.ts'
+import { findGuardianByEmail, lockEmail, mailboxOf } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { twoMailboxLimits } from '#src/domain/accounts/two-mailbox-limits.ts'
 import { endGuardian } from '#src/domain/guardians/end-guardian.server.ts'
@@ -55,7 +55,7 @@ export const guardianHandlers = [
       await lockUserRows(tx, [user.id])
       const [current] = await tx.select().from(guardians).where(isOfFamilyNow(user.id))
       if (current?.joinedAt) throw httpError(inviteGuardian, 'guardiansFull')
-      if (await guardianByEmail(tx, email)) throw httpError(inviteGuardian, 'emailTaken')
+      if (await findGuardianByEmail(tx, email)) throw httpError(inviteGuardian, 'emailTaken')
       if (current) await tx.update(guardians).set({ endedAt: now }).where(eq(guardians.id, current.id))
       const [made] = await tx
         .insert(guardians)
@@ -156,7 +156,7 @@ async function confirm(
   const side = invitation.guardianTokenHash.equals(hash) ? 'guardian' : 'payer'
   if (invitation[`${side}ConfirmedAt`]) return invitation.joinedAt ? 'joined' : 'half'
   // Since the invitation was sent, the address has become that of an account or of another guardian.
-  if (await guardianByEmail(tx, email)) return 'taken'
+  if (await findGuardianByEmail(tx, email)) return 'taken'
   const isSecond = invitation[side === 'payer' ? 'guardianConfirmedAt' : 'payerConfirmedAt'] !== null
   await tx
     .update(guardians)

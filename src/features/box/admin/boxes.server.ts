@@ -9,10 +9,10 @@ import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { csvFrom, csvTextOf } from '#src/domain/back-office/lists/csv.server.ts'
 import { containing, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import {
-  agesByFamily,
   byDestination,
   type FamilyWithBox,
   familiesWithBox,
+  readAgesByFamily,
 } from '#src/domain/deliveries/families-with-box.server.ts'
 import { parcelCells, parcelColumns } from '#src/domain/deliveries/parcel-csv.server.ts'
 import { closeListIfDue } from '#src/features/box/box.server.ts'
@@ -253,7 +253,7 @@ async function* expectedParcels({
 }: Services): AsyncGenerator<Record<string, unknown>[], void> {
   const families = familiesWithBox(db, clock.now()).orderBy(...byDestination)
   for await (const rows of streamRows(families.getSQL())) {
-    const ages = await agesByFamily(
+    const ages = await readAgesByFamily(
       db,
       rows.map(({ id }) => String(id)),
     )

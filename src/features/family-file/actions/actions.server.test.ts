@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ItemisedQuote } from '#src/domain/children/children.contract.ts'
 import { giftJobs } from '#src/domain/gifts/gift-jobs.server.ts'
 import { syncSubscription } from '#src/domain/subscriptions/sync/sync-subscription.server.ts'
-import { erase } from '#src/features/account/data-rights/erase-family.server.ts'
+import { eraseFamilyData } from '#src/features/account/data-rights/erase-family.server.ts'
 import { readFamilyData } from '#src/features/account/data-rights/family-data.server.ts'
 import type { FamilyFile } from '#src/features/family-file/family-file.contract.ts'
 import {
@@ -354,7 +354,7 @@ describe('a mistyped e-mail is corrected', () => {
       ]),
     )
 
-    await erase(server.services, family.id)
+    await eraseFamilyData(server.services, family.id)
     expect(await db().$count(contactSubmissions, eq(contactSubmissions.email, wrong))).toBe(1)
     expect(await db().$count(outbox, and(eq(outbox.kind, 'guide'), eq(outbox.recipient, wrong)))).toBe(1)
     server.clock.moveTo(new Date('2027-01-13T09:00:00Z'))

@@ -4,7 +4,7 @@ import type { Declaring } from '#src/api/endpoint.ts'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { openSuspensionOf } from '#src/domain/access/suspension.server.ts'
-import { guardianByEmail, isGuardianNowSql, lockEmail } from '#src/domain/accounts/guardians.server.ts'
+import { findGuardianByEmail, isGuardianNowSql, lockEmail } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { lockViewer, openTeamView, setTeamViewCookies } from '#src/domain/accounts/team-view.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
@@ -45,7 +45,7 @@ export const adminFamilyActionHandlers = [
         const family = await lockedFamily(tx, userId)
         if (!family) throw httpError(correctEmail, 'unknown')
         if (family.email === email) throw httpError(correctEmail, 'sameEmail')
-        if (await guardianByEmail(tx, email)) throw httpError(correctEmail, 'emailTaken')
+        if (await findGuardianByEmail(tx, email)) throw httpError(correctEmail, 'emailTaken')
         await changeEmailAtOnce(tx, { family, newEmail: email, now })
         await audit(tx, { ...actor(admin, request, now), action: 'correct-email', target: userId })
       })

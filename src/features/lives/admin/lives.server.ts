@@ -11,7 +11,7 @@ import { setTotalHeader } from '#src/domain/back-office/lists/list-queries.serve
 import { hasSlotAt } from '#src/domain/live-class/expert-overlaps.server.ts'
 import { listAdminLives } from '#src/domain/lives/admin-lives.contract.ts'
 import { hostIsExpertError } from '#src/domain/lives/host-is-expert.server.ts'
-import { liveCancelled, livesChanged } from '#src/domain/registrations/live-changes.server.ts'
+import { announceCancelledLive, announceChangedLives } from '#src/domain/registrations/live-changes.server.ts'
 import { lockLives, lockLivesWhere } from '#src/domain/registrations/places.server.ts'
 import { clearReplaced, readLive } from '#src/features/lives/adults.server.ts'
 import { forgetPresence } from '#src/features/lives/attendance/forget-presence.server.ts'
@@ -116,7 +116,7 @@ export const adminLiveHandlers = [
         const startsAt = start && movedLike(one.startsAt, row.startsAt, start)
         if (await changeOne(tx, one, { ...body, startsAt }, now)) formerRows.push(one)
       }
-      await livesChanged(tx, formerRows, now)
+      await announceChangedLives(tx, formerRows, now)
       const after = (await readLive(tx, liveId)) ?? row
       await audit(tx, {
         ...actor(admin, request, now),
@@ -142,7 +142,7 @@ export const adminLiveHandlers = [
         .update(liveSessions)
         .set({ state: 'cancelled', cancelReason: reason || null })
         .where(eq(liveSessions.id, liveId))
-      await liveCancelled(tx, liveId, now)
+      await announceCancelledLive(tx, liveId, now)
       if (row.startsAt > now) await forgetPresence(tx, { ...row, state: 'cancelled' }, now)
       // Makes the class due to be polled at once, which ends it for those who are already in it.
       else await tx.update(liveClasses).set({ polledAt: null }).where(eq(liveClasses.liveSessionId, liveId))
@@ -201,7 +201,7 @@ type Changes = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
 /**
  * Changes one live session, alone or as one of a series, whose experts may differ. Returns whether anything
- * is different; {@link livesChanged} is then to be called.
+ * is different; {@link announceChangedLives} is then to be called.
  */
 async function changeOne(tx: Transaction, row: LiveSession, changes: Changes, now: Date): Promise<boolean> {
   const { expertId = row.expertId } = changes

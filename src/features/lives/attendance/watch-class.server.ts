@@ -3,7 +3,7 @@ import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
 import { adultsNeeded, aloneAfter } from '#src/domain/live-class/door.rules.ts'
 import { adultsOfLive } from '#src/domain/team-alerts/adults-of-class.server.ts'
 import { alertTeam } from '#src/domain/team-alerts/team-alerts.server.ts'
-import { teamInLive } from '#src/features/lives/adults.server.ts'
+import { readTeamInLive } from '#src/features/lives/adults.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
   type LiveSession,
@@ -105,7 +105,7 @@ async function meetingUnlessOver(
 async function storeMeeting(services: Services, live: LiveSession, meeting: Meeting): Promise<void> {
   const { db, clock } = services
   const now = clock.now()
-  const adults = await teamInLive(services, live, meeting)
+  const adults = await readTeamInLive(services, live, meeting)
   const present = new Set(meeting.attendees.map(({ userId }) => userId))
   const alert = await db.transaction(async (tx) => {
     const [liveClass] = await tx

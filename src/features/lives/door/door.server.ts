@@ -7,10 +7,10 @@ import { doorViewOf } from '#src/domain/live-class/door-view.rules.ts'
 import {
   type Adult,
   type EnteredAdult,
-  meetingIfReachable,
   presentAmong,
+  readMeetingIfReachable,
 } from '#src/domain/live-class/present-adults.server.ts'
-import { enteredAdults, type PlannedLive, plannedLives } from '#src/features/lives/adults.server.ts'
+import { type PlannedLive, readEnteredAdults, readPlannedLives } from '#src/features/lives/adults.server.ts'
 import { closeClass } from '#src/features/lives/attendance/watch-class.server.ts'
 import { liveClasses } from '#src/infrastructure/database/schema.server.ts'
 import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
@@ -97,7 +97,7 @@ async function readDoor(services: Services, liveId: string): Promise<Door | unde
     ([, { isWaitedAt, freshUntil }]) => isWaitedAt && freshUntil < now + freshMs / 2,
   )
   const ids = [...new Set([liveId, ...expiring.map(([id]) => id)])]
-  const reading = Promise.all([plannedLives(services.db, ids), enteredAdults(services.db, ids)])
+  const reading = Promise.all([readPlannedLives(services.db, ids), readEnteredAdults(services.db, ids)])
   for (const id of ids) {
     const { last, isOutdated } = cache.get(id) ?? { last: undefined, isOutdated: true }
     const door = reading.then(([planned, entered]) =>
@@ -135,7 +135,7 @@ async function withPresent(
   if (venue.kind !== 'class') return { ...found, adults: presentAmong(services, live, entered, undefined) }
   const door: Door = { ...found, adults: last?.adults ?? [] }
   // A response after the timeout still updates this object, which is in the cache by then.
-  const reached = meetingIfReachable(services, venue.server, live.id).then((meeting) => {
+  const reached = readMeetingIfReachable(services, venue.server, live.id).then((meeting) => {
     door.adults = presentAmong(services, live, entered, meeting)
   })
   await Promise.race([reached, delay(wait, undefined, { ref: false })])

@@ -4,9 +4,9 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { rejectForbidden, type TeamCall } from '#src/domain/back-office/forbidden.server.ts'
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
-import { ensureClassIsOpen, orThrowUnavailable } from '#src/domain/live-class/opening.server.ts'
+import { ensureClassIsOpen, runOrThrowUnavailable } from '#src/domain/live-class/opening.server.ts'
 import { type EntryOfAdult, entryRowOf, moderatorUrlFor } from '#src/domain/live-class/team-entry.server.ts'
-import { adultOfLive, readLive, teamInLive } from '#src/features/lives/adults.server.ts'
+import { adultOfLive, readLive, readTeamInLive } from '#src/features/lives/adults.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { type LiveSession, liveAdults, liveClasses } from '#src/infrastructure/database/schema.server.ts'
 import { venueOf } from '#src/infrastructure/live-class/live-class.server.ts'
@@ -24,7 +24,7 @@ export const adminLiveEnterHandlers = [
     if (venue.kind !== 'class') throw httpError(enterLiveClass, 'noClass')
     if (!isOpenToTeam(live, now)) throw httpError(enterLiveClass, 'notOpen')
     const session = { ...live, kind: 'live' as const }
-    const opening = await orThrowUnavailable(services, enterLiveClass, () =>
+    const opening = await runOrThrowUnavailable(services, enterLiveClass, () =>
       ensureClassIsOpen(services, venue.server, session),
     )
     await db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export const adminLiveEnterHandlers = [
       })
     })
     invalidateDoor(services, liveId)
-    const adults = await teamInLive(services, live, undefined)
+    const adults = await readTeamInLive(services, live, undefined)
     return { url: venue.url, adults: adults.map(({ name, role }) => ({ name, role })) }
   }),
 ]

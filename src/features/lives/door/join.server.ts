@@ -8,13 +8,13 @@ import { recordDeed } from '#src/domain/deeds/deeds.server.ts'
 import { adultsNeeded, isOpenToChildren } from '#src/domain/live-class/door.rules.ts'
 import {
   ensureClassIsOpen,
-  meetingNow,
   type Opening,
-  orThrowUnavailable,
+  readMeetingNow,
+  runOrThrowUnavailable,
 } from '#src/domain/live-class/opening.server.ts'
 import { joinLive } from '#src/domain/lives/live.contract.ts'
-import { register } from '#src/domain/registrations/registrations.server.ts'
-import { readLive, teamInLive } from '#src/features/lives/adults.server.ts'
+import { registerForLive } from '#src/domain/registrations/registrations.server.ts'
+import { readLive, readTeamInLive } from '#src/features/lives/adults.server.ts'
 import { liveChildrenOf } from '#src/features/lives/read-family-lives.server.ts'
 import { suitsChild } from '#src/features/lives/weeks.rules.ts'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -45,7 +45,7 @@ export const liveJoinHandlers = [
     const registered = await registerDryRun(db, join)
     const venue = venueOf(services, registered.live)
     if (venue.kind === 'none') throw httpError(joinLive, 'noAddress')
-    const { url, opening } = await orThrowUnavailable(services, joinLive, () =>
+    const { url, opening } = await runOrThrowUnavailable(services, joinLive, () =>
       entranceFor(services, venue, registered, user),
     )
     await db.transaction(async (tx) => {
@@ -114,7 +114,7 @@ async function registerChildren(
     const reached = await limitReachedBy(tx, id, now)
     if (reached) throw httpError(joinLive, reached)
   }
-  for (const place of await register(tx, { liveId, childIds, now, atTheDoor: true })) {
+  for (const place of await registerForLive(tx, { liveId, childIds, now, atTheDoor: true })) {
     if (!('error' in place)) continue
     throw httpError(
       joinLive,
@@ -147,8 +147,8 @@ async function entranceFor(
   { live, children }: RegisteredChildren,
   user: SignedInUser,
 ): Promise<{ url: string; opening: Opening | undefined }> {
-  const meeting = venue.kind === 'class' ? await meetingNow(services, venue.server, live.id) : undefined
-  const adults = await teamInLive(services, live, meeting)
+  const meeting = venue.kind === 'class' ? await readMeetingNow(services, venue.server, live.id) : undefined
+  const adults = await readTeamInLive(services, live, meeting)
   if (adults.length < adultsNeeded) throw httpError(joinLive, 'adultsAbsent')
   if (venue.kind === 'link') return { url: venue.url, opening: undefined }
   const session = { ...live, kind: 'live' as const }

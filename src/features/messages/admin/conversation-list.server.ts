@@ -5,7 +5,7 @@ import { mayActForTeamSql } from '#src/domain/back-office/team/may-act.server.ts
 import type { Database } from '#src/infrastructure/database/database.server.ts'
 import { admins, conversations } from '#src/infrastructure/database/schema.server.ts'
 import type { exportConversations } from './inbox.contract.ts'
-import { conversationsFound } from './search-conversations.server.ts'
+import { searchConversations } from './search-conversations.server.ts'
 
 /**
  * The order of the index `conversations_inbox`, so that a page is read from the index. The open ones come
@@ -32,7 +32,7 @@ export async function wantedConversations(
     state ? eq(conversations.state, state) : undefined,
     assigned ? isAssignedToSql(db, assigned, me) : undefined,
     late === undefined ? undefined : isLateSql(late, now),
-    search ? await conversationsFound(db, search) : undefined,
+    search ? await searchConversations(db, search) : undefined,
   )
 }
 

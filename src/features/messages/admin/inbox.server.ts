@@ -11,7 +11,7 @@ import {
   isWaitingFirst,
   lockConversation,
   messagesOf,
-  waitingSince,
+  readWaitingSince,
 } from '#src/domain/conversation/conversation.server.ts'
 import { replyDeadline } from '#src/domain/conversation/reply-deadline.rules.ts'
 import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
@@ -35,7 +35,7 @@ import {
   readConversation,
   replyToFamily,
 } from './inbox.contract.ts'
-import { newestMessages } from './newest-messages.server.ts'
+import { readNewestMessages } from './newest-messages.server.ts'
 
 export const adminInboxHandlers = [
   handle(
@@ -63,7 +63,7 @@ export const adminInboxHandlers = [
           .orderBy(...inboxOrder),
         setTotalHeader(db, conversations, condition, reply),
       ])
-      const messages = await newestMessages(
+      const messages = await readNewestMessages(
         db,
         rows.map(({ userId }) => userId),
       )
@@ -154,7 +154,7 @@ export const adminInboxHandlers = [
 async function changesForState(tx: Transaction, { userId, state, lastSeen, now }: StateChange) {
   if (state === 'closed' && lastSeen !== undefined && (await hasMessageAfter(tx, userId, lastSeen, 'family')))
     throw httpError(changeConversation, 'newerMessage')
-  const since = state === 'open' ? await waitingSince(tx, userId) : undefined
+  const since = state === 'open' ? await readWaitingSince(tx, userId) : undefined
   if (!since) return { state, isFirst: false, deadlineAt: null }
   const family = await readFamily(tx, userId, now)
   const isFirst = family !== undefined && isWaitingFirst(family)

@@ -7,7 +7,7 @@ import type { InboxConversation } from './inbox.contract.ts'
 const maxListed = 20
 
 /** The newest messages of each conversation, in the order in which they were written. */
-export async function newestMessages(
+export async function readNewestMessages(
   db: Connection,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, InboxConversation['messages']>> {

@@ -14,7 +14,7 @@ const maxFound = 1000
  * text or contains its words. Only if these indexed searches find nothing, it searches for addresses that
  * contain the text anywhere, which no index supports.
  */
-export async function conversationsFound(db: Database, search: string): Promise<SQL> {
+export async function searchConversations(db: Database, search: string): Promise<SQL> {
   const folded = search.toLowerCase()
   const [byMessage, byEmailStart, byEmailWords] = await Promise.all([
     familiesWhoWrote(db, search),

@@ -6,7 +6,7 @@ import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import type { ChildAnswers } from '#src/domain/children/answers/answers.contract.ts'
 import { isChildOfSql, obstacleToAdding, readChildren } from '#src/domain/children/family-children.server.ts'
 import { payForChild } from '#src/domain/children/pay-for-children.server.ts'
-import { presentConsents, storeConsents } from '#src/domain/consents/consents.server.ts'
+import { readCurrentConsents, storeConsents } from '#src/domain/consents/consents.server.ts'
 import { markEntriesChangedOf } from '#src/domain/registrations/calendar-changes.server.ts'
 import { changeSubscription } from '#src/domain/subscriptions/change-subscription.server.ts'
 import type { Subscription } from '#src/domain/subscriptions/subscriptions.server.ts'
@@ -57,7 +57,7 @@ export const furtherChildHandlers = [
       .where(furtherChildOf(user.id, childId))
     if (!found) throw httpError(readChild, 'unknownChild')
     const { child, profile } = found
-    const agreed = await presentConsents(db, { userId: user.id, childId })
+    const agreed = await readCurrentConsents(db, { userId: user.id, childId })
     return {
       ...profile,
       childAge: child.age,

@@ -75,7 +75,7 @@ export function isStillBookedSql(bookingId: string): SQL | undefined {
 }
 
 /** The family's own session on a slot. In a child's view the call is rejected for a sibling's session. */
-export async function ownSession(
+export async function findOwnSession(
   db: Connection,
   user: SignedInUser,
   slotId: string,
@@ -100,7 +100,7 @@ export async function adultOfSession(db: Connection, session: BookedClass, admin
 }
 
 /** The adults of the team who are in a session now ({@link presentAmong}). */
-export async function teamInSession(
+export async function readTeamInSession(
   services: Pick<Services, 'db' | 'settings' | 'secret'>,
   session: BookedClass,
   meeting: Meeting | undefined,

@@ -5,7 +5,7 @@ import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import type { TeamCall } from '#src/domain/back-office/forbidden.server.ts'
 import { isOpenToTeam } from '#src/domain/live-class/door.rules.ts'
-import { ensureClassIsOpen, orThrowUnavailable } from '#src/domain/live-class/opening.server.ts'
+import { ensureClassIsOpen, runOrThrowUnavailable } from '#src/domain/live-class/opening.server.ts'
 import { type EntryOfAdult, entryRowOf, moderatorUrlFor } from '#src/domain/live-class/team-entry.server.ts'
 import { endUnbookedClass } from '#src/domain/one-to-one/classes-to-end.server.ts'
 import { requireOwnSlot } from '#src/features/one-to-one/own-slots.server.ts'
@@ -21,7 +21,7 @@ import {
   type BookedClass,
   isStillBookedSql,
   readBookedClass,
-  teamInSession,
+  readTeamInSession,
 } from './booked-class.server.ts'
 import { enterSession, hereAtSession } from './enter.contract.ts'
 import { storeSessionOpening } from './store-opening.server.ts'
@@ -35,7 +35,7 @@ export const adminOneToOneEnterHandlers = [
     if (venue.kind !== 'class') throw httpError(enterSession, 'noClass')
     if (!isOpenToTeam(session, now)) throw httpError(enterSession, 'notOpen')
     const adult = await adultOfSession(db, session, admin.id)
-    const opening = await orThrowUnavailable(services, enterSession, () =>
+    const opening = await runOrThrowUnavailable(services, enterSession, () =>
       ensureClassIsOpen(services, venue.server, session),
     )
     const isBooked = await db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ export const adminOneToOneEnterHandlers = [
       await storeAdult(tx, session, { ...adult, now, isPresent: true })
       await audit(tx, { ...actor(admin, request, now), action: 'here-at-one-to-one', target: slotId })
     })
-    const adults = await teamInSession(services, session, undefined)
+    const adults = await readTeamInSession(services, session, undefined)
     return { url: venue.url, adults: adults.map(({ name, role }) => ({ name, role })) }
   }),
 ]

@@ -7,9 +7,9 @@ import { choicesOfChildren } from '#src/domain/children/choices.server.ts'
 import { isOpenToChildren } from '#src/domain/live-class/door.rules.ts'
 import {
   ensureClassIsOpen,
-  meetingNow,
   type Opening,
-  orThrowUnavailable,
+  readMeetingNow,
+  runOrThrowUnavailable,
 } from '#src/domain/live-class/opening.server.ts'
 import { joinSession } from '#src/domain/live-class/session-door.contract.ts'
 import { endUnbookedClass } from '#src/domain/one-to-one/classes-to-end.server.ts'
@@ -20,11 +20,11 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import {
   type BookedClass,
   familyMemberId,
+  findOwnSession,
   isParentIn,
   isStillBookedSql,
-  ownSession,
   type Participants,
-  teamInSession,
+  readTeamInSession,
 } from './booked-class.server.ts'
 import { parentName } from './class.texts.ts'
 import { storeSessionOpening } from './store-opening.server.ts'
@@ -32,13 +32,13 @@ import { storeSessionOpening } from './store-opening.server.ts'
 export const oneToOneJoinHandlers = [
   handle(joinSession, async ({ params: { slotId }, body, user, services }) => {
     const { db, clock } = services
-    const session = await ownSession(db, user, slotId)
+    const session = await findOwnSession(db, user, slotId)
     if (!session) throw httpError(joinSession, 'unknownSession')
     if (!hasCompletePlan(user)) throw httpError(joinSession, 'otherPlan')
     const now = clock.now()
     if (!isOpenToChildren(session, now)) throw httpError(joinSession, 'notOpen')
     const participants = user.childView ? { childComes: true, parentComes: false } : body
-    const { url, opening } = await orThrowUnavailable(services, joinSession, () =>
+    const { url, opening } = await runOrThrowUnavailable(services, joinSession, () =>
       entranceFor(services, session, participants, user),
     )
     const isBooked = opening
@@ -75,8 +75,9 @@ async function entranceFor(
 ): Promise<{ url: string; opening: Opening | undefined }> {
   const venue = venueOf(services, session)
   if (venue.kind === 'none') throw httpError(joinSession, 'noAddress')
-  const meeting = venue.kind === 'class' ? await meetingNow(services, venue.server, session.id) : undefined
-  const team = await teamInSession(services, session, meeting)
+  const meeting =
+    venue.kind === 'class' ? await readMeetingNow(services, venue.server, session.id) : undefined
+  const team = await readTeamInSession(services, session, meeting)
   const isParentThere = participants.parentComes || isParentIn(services, session, meeting)
   if (team.length === 0 || (team.length === 1 && !isParentThere)) throw httpError(joinSession, 'adultsAbsent')
   if (venue.kind === 'link') return { url: venue.url, opening: undefined }

@@ -19,7 +19,7 @@ import {
   isChildIn,
   isParentIn,
   readBookedClasses,
-  teamInSession,
+  readTeamInSession,
 } from './booked-class.server.ts'
 import { sessionAloneEmail } from './session-alone-email.server.ts'
 
@@ -70,7 +70,7 @@ async function pollClass(services: Services, session: BookedClass): Promise<void
   if (!meeting) return storeEnd(services, session)
   if (isElsewhere) return
   const adults =
-    (await teamInSession(services, session, meeting)).length +
+    (await readTeamInSession(services, session, meeting)).length +
     (isParentIn(services, session, meeting) ? 1 : 0)
   const isShort = adults < adultsNeeded && isChildIn(services, session, meeting)
   const isAlerted = await db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { freeUntilAfter } from '#src/domain/free-days/free-days.rules.ts'
-import { gaveOtherDays, giveFreeDays } from '#src/domain/free-days/free-days.server.ts'
+import { giveFreeDays, hasGivenOtherDays } from '#src/domain/free-days/free-days.server.ts'
 import { moveChargesSoon } from '#src/domain/subscriptions/sync/move-charges.server.ts'
 import { endFamilySessions } from '#src/features/users/user-sessions.server.ts'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
@@ -25,7 +25,7 @@ export const adminBulkHandlers = [
       ),
     }))
     const attempts = chosen.map(({ userId }) => attemptOf(attempt, userId))
-    if (days && (await gaveOtherDays(db, attempts, { days }))) throw httpError(actOnUsers, 'otherAttempt')
+    if (days && (await hasGivenOtherDays(db, attempts, { days }))) throw httpError(actOnUsers, 'otherAttempt')
     if (isPreview) return { isDone: false, families }
     // One transaction per family: after a crash, the same click completes the rest.
     for (const { userId, cancelAt } of chosen)
@@ -42,7 +42,7 @@ export const adminBulkHandlers = [
             notBefore: cancelAt ?? undefined,
           })
           // The first of two requests may still be at work when the second one, with other days, begins.
-          if (await gaveOtherDays(tx, [id], { days })) throw httpError(actOnUsers, 'otherAttempt')
+          if (await hasGivenOtherDays(tx, [id], { days })) throw httpError(actOnUsers, 'otherAttempt')
           if (isNew)
             await audit(tx, {
               ...by,

@@ -7,7 +7,7 @@ import { addedBefore, idOfForm } from '#src/domain/back-office/form-id.server.ts
 import { containing, setTotalHeader } from '#src/domain/back-office/lists/list-queries.server.ts'
 import { ownUrl } from '#src/domain/replays/drafts.server.ts'
 import { drawnPictureOf } from '#src/domain/replays/drawn-picture.server.ts'
-import { filmUrls } from '#src/domain/replays/film-urls.server.ts'
+import { readFilmUrls } from '#src/domain/replays/film-urls.server.ts'
 import { removeLeftFilms } from '#src/domain/replays/remove-films.server.ts'
 import { publishDue, withdrawReplayNews } from '#src/domain/replays/replay-news.server.ts'
 import { hasFilmSql } from '#src/domain/replays/visible-videos.server.ts'
@@ -160,7 +160,7 @@ export const adminVideoHandlers = [
   handle(previewReplay, async ({ params: { videoId }, admin, services: { db, clock, secret } }) => {
     const [video] = await db.select({ id: videos.id }).from(videos).where(eq(videos.id, videoId))
     if (!video) throw httpError(previewReplay, 'unknownVideo')
-    const film = await filmUrls(
+    const film = await readFilmUrls(
       db,
       secret,
       { whose: 'team', ownerId: admin.id, sessionId: admin.sessionId },

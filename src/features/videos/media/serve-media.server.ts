@@ -44,7 +44,7 @@ const captions = new RegExp(`^captions/(${languages.join('|')})\\.vtt$`)
  * checked again every few seconds, and so are a child's limits if the session is in its view. Televisions'
  * players send no cookie, but a cookie that is sent must belong to the same session.
  */
-export function mediaRoutes(app: FastifyInstance, services: Services): void {
+export function addMediaRoutes(app: FastifyInstance, services: Services): void {
   const { secret, clock, db, settings } = services
   const gate = createGate(
     {

@@ -29,7 +29,7 @@ const minFreeBytes = 1024 ** 2
  * Bytes are passed straight to the storage, so that memory use does not depend on the size. Errors are JSON
  * messages, as for every other call.
  */
-export function uploadRoutes(app: FastifyInstance, services: Services, authenticate: Authenticate): void {
+export function addUploadRoutes(app: FastifyInstance, services: Services, authenticate: Authenticate): void {
   const tus = createTusServer(services)
 
   void app.register((uploads, _options, isReady) => {

@@ -22,7 +22,7 @@ import { playerScene } from './player-scene.ts'
  * may embed. It is open to families with access, in a child's view while the child may watch, and to an
  * administrator who previews an address.
  */
-export function playerRoutes(
+export function addPlayerRoutes(
   app: FastifyInstance,
   { db, settings, secret, clock }: Services,
   authenticate: Authenticate,
