@@ -24,7 +24,7 @@ interface BackgroundWork {
 export function createBackgroundWork(
   database: OpenDatabase,
   services: Services,
-  { jobs, transcodes }: { jobs: readonly Job[]; transcodes: boolean },
+  { jobs, isTranscoding }: { jobs: readonly Job[]; isTranscoding: boolean },
 ): BackgroundWork {
   let transcoding: Transcoding | undefined
   let classWatch: ReturnType<typeof startClassWatch> | undefined
@@ -34,7 +34,7 @@ export function createBackgroundWork(
   return {
     start: async () => {
       classWatch = startClassWatch(services)
-      transcoding = transcodes ? startTranscoding(services) : undefined
+      transcoding = isTranscoding ? startTranscoding(services) : undefined
       cancelDemonstration = startDemonstration(services)
       running = await keepJobsRunning(database, services, jobs)
     },

@@ -110,7 +110,7 @@ export async function createServer(options: ServerOptions): Promise<ProductServe
   const isDatabaseReady = createReadiness(database.ping)
   const background = createBackgroundWork(database, services, {
     jobs: withCountedRuns(jobs, metrics),
-    transcodes: withTranscoding && settings.transcodes,
+    isTranscoding: withTranscoding && settings.transcodes,
   })
   wake.transcoding = background.wakeTranscoding
   metrics.watch({

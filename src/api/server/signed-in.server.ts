@@ -13,7 +13,7 @@ export interface SignedInUser {
    * Whether a payment opened this session. It proves no mailbox (CONTRACT §7), so nothing that is stored under
    * the address alone may be shown or changed in it.
    */
-  byPayment: boolean
+  isByPayment: boolean
   username: string | null
   language: Language
   isSubscribed: boolean
@@ -29,7 +29,7 @@ export interface SignedInUser {
 }
 
 /** A family as read without one of its sessions. */
-export type FamilyWithoutSession = Omit<SignedInUser, 'sessionId' | 'byPayment'>
+export type FamilyWithoutSession = Omit<SignedInUser, 'sessionId' | 'isByPayment'>
 
 /** The member of the team behind a bearer token. */
 export interface SignedInAdmin {

@@ -36,7 +36,7 @@ export function createSessionLoader({ db, clock }: Services) {
       id: users.id,
       email: sql<string>`coalesce(${guardians.email}, ${users.email})`.as('email'),
       guardianId: sessions.guardianId,
-      byPayment: sessions.byPayment,
+      isByPayment: sessions.byPayment,
       username: users.username,
       language: sql<Language>`coalesce(${guardians.language}, ${users.language})`.as('language'),
       isSubscribed: users.isSubscribed,

@@ -70,7 +70,7 @@ function composeIssue(
     subject,
     title: subject,
     paragraphs: paragraphsOf(body),
-    linked: true,
+    hasLinks: true,
     why: newsletterEmailTexts.welcome.why[to.language],
   })
 }

@@ -40,7 +40,7 @@ interface RegistrationRequest {
    * At the door of the class: age and overlaps are not checked, there is no waiting list, and no e-mail is
    * sent, since the child sees the result.
    */
-  atTheDoor?: boolean
+  isAtDoor?: boolean
 }
 
 /**
@@ -50,7 +50,7 @@ interface RegistrationRequest {
  */
 export async function registerForLive(
   tx: Transaction,
-  { liveId, childIds, now, atTheDoor = false }: RegistrationRequest,
+  { liveId, childIds, now, isAtDoor = false }: RegistrationRequest,
 ): Promise<RegistrationOutcome[]> {
   const [live] = await lockLives(tx, [liveId])
   if (!live) return childIds.map(() => ({ error: 'unknownLive' }))
@@ -62,7 +62,7 @@ export async function registerForLive(
   if (waiting.length > 0) await moveUpWaiting(tx, registrations, candidates, now)
   const results: RegistrationOutcome[] = []
   for (const childId of childIds)
-    results.push(await registerOne(tx, { registrations, child: candidates.get(childId), now, atTheDoor }))
+    results.push(await registerOne(tx, { registrations, child: candidates.get(childId), now, isAtDoor }))
   return results
 }
 
@@ -221,19 +221,19 @@ interface SingleRequest {
   registrations: LiveRegistrations
   child: Candidate | undefined
   now: Date
-  atTheDoor: boolean
+  isAtDoor: boolean
 }
 
 async function registerOne(
   tx: Transaction,
-  { registrations, child, now, atTheDoor }: SingleRequest,
+  { registrations, child, now, isAtDoor }: SingleRequest,
 ): Promise<RegistrationOutcome> {
   if (!child) return { error: 'unknownChild' }
   const { live } = registrations
   const existing = registrations.of(child.childId)
   if (existing?.state === 'registered') return { state: 'registered' }
   const isFree = registrations.free() > 0 || (existing !== undefined && registrations.isHeldFor(existing))
-  if (atTheDoor) {
+  if (isAtDoor) {
     if (isWeekFull(live, child.timeZone, othersOf(registrations, child))) return { error: 'weekIsFull' }
     if (!isFree) return { error: 'full' }
   } else {
@@ -253,7 +253,7 @@ async function registerOne(
   await write(tx, registrations, { ...row, movedUpAt: existing ? now : null, offeredUntil: null })
   if (state === 'waiting') return { state }
   child.livesAround.push({ liveId: live.id, startsAt: live.startsAt, minutes: live.minutes })
-  if (!atTheDoor) await enqueueRegistrationEmail(tx, { news: 'registered', live, child, now })
+  if (!isAtDoor) await enqueueRegistrationEmail(tx, { news: 'registered', live, child, now })
   return { state }
 }
 

@@ -28,6 +28,6 @@ export function composeTeamEmail(
         url: 'url' in button ? button.url : publicUrl + adminPath(button.section, button.query),
       },
     }),
-    plain: true,
+    isPlain: true,
   })
 }

@@ -27,7 +27,7 @@ export const replyEmail = defineEmail({
       paragraphs: [message.text],
       button: { label: texts.button[language], url: settings.publicUrl + pathOf('messages', language) },
       after: [texts.notRead[language]],
-      linked: true,
+      hasLinks: true,
     })
   },
 })

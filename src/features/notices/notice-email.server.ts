@@ -55,7 +55,7 @@ export async function composeNotice(
       ...paragraphsOf(text.body),
       ...(found.appliesOn ? [appliesFrom(found.appliesOn, language)] : []),
     ],
-    linked: true,
+    hasLinks: true,
     button: { label: noticeTexts.button[language], url: settings.publicUrl + pathOf('account', language) },
     why: noticeTexts.why[language],
   })

@@ -25,11 +25,11 @@ interface EmailParts {
   /** The picture at the top; defaults to a closed envelope. */
   scene?: EmailScene
   /** Leaves out the picture, for e-mails to the team. */
-  plain?: boolean
+  isPlain?: boolean
   replyTo?: string
   attachments?: ComposedEmail['attachments'] | undefined
   /** Whether addresses in the paragraphs become links. */
-  linked?: boolean
+  hasLinks?: boolean
   /**
    * How a reader unsubscribes from a list: on a page, and by the mail program's own button, which posts to
    * `oneClick` (RFC 8058); only a trial has no `oneClick`.
@@ -106,11 +106,11 @@ function htmlOf({
   paragraphs,
   lines = [],
   quote,
-  linked,
+  hasLinks,
   button,
   after = [],
   why,
-  plain,
+  isPlain,
   scene = { file: 'letter', height: 333, words: emailLayoutTexts.letterPicture[language] },
   unsubscribe,
 }: EmailParts): string {
@@ -124,14 +124,14 @@ function htmlOf({
     `<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" bgcolor="${ground}" style="background:${ground}"><tr><td align="center" style="padding:32px 16px">`,
     `<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;text-align:left">`,
     `<tr><td style="padding:0 8px 18px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="50"><img src="${origin}/email/mark.png" width="40" height="40" alt="" style="display:block;border:0"></td><td class="ink" style="font:600 25px/1.1 ${headingFont};color:${ink}">Mirabelle</td></tr></table></td></tr>`,
-    plain
+    isPlain
       ? ''
       : `<tr><td bgcolor="${sky}" style="background:${sky};border-radius:36px 10px 0 0"><img src="${origin}/email/${scene.file}.png" width="560" height="${scene.height}" alt="${escapeHtml(scene.words)}" style="display:block;border:0;width:100%;height:auto;border-radius:36px 10px 0 0;font:15px/1.5 ${bodyFont};color:${ink}"></td></tr>`,
-    `<tr><td class="paper in" bgcolor="#FFFFFF" style="background:#FFFFFF;padding:36px 40px 40px;word-break:break-word;border-radius:${plain ? '36px 10px 36px 10px' : '0 0 36px 10px'}">`,
+    `<tr><td class="paper in" bgcolor="#FFFFFF" style="background:#FFFFFF;padding:36px 40px 40px;word-break:break-word;border-radius:${isPlain ? '36px 10px 36px 10px' : '0 0 36px 10px'}">`,
     `<h1 class="ink" style="margin:0 0 14px;font:600 31px/1.15 ${headingFont};text-wrap:balance;color:${ink}">${wholeWords(title)}</h1>`,
     ...paragraphs.map(
       (paragraph) =>
-        `<p class="ink" style="margin:0 0 16px;font:17px/1.55 ${bodyFont};color:${ink}">${linked ? withLinks(paragraph) : multiline(paragraph)}</p>`,
+        `<p class="ink" style="margin:0 0 16px;font:17px/1.55 ${bodyFont};color:${ink}">${hasLinks ? withLinks(paragraph) : multiline(paragraph)}</p>`,
     ),
     ...lines.map((line) => lineHtml(line, origin)),
     quote ? quoteHtml(quote) : '',

@@ -67,9 +67,9 @@ describe('an e-mail', () => {
     const paragraphs = [
       'Lire : https://mirabelle.example/fr/faq?a=1&b=2. Ou (http://a.example/x) ; javascript:alert(1) et "https://b.example/">x',
     ]
-    const links = (linked: boolean) =>
+    const links = (hasLinks: boolean) =>
       [
-        ...composeEmail({ ...parts, paragraphs, linked }).html.matchAll(/<a class="link" href="([^"]*)"/g),
+        ...composeEmail({ ...parts, paragraphs, hasLinks }).html.matchAll(/<a class="link" href="([^"]*)"/g),
       ].map(([, href]) => href)
     expect(links(true)).toEqual([
       'https://mirabelle.example/fr/faq?a=1&amp;b=2',
@@ -77,7 +77,7 @@ describe('an e-mail', () => {
       'https://b.example/',
     ])
     expect(links(false)).toEqual([])
-    expect(composeEmail({ ...parts, paragraphs, linked: true }).html).toContain('&quot;&gt;x</p>')
+    expect(composeEmail({ ...parts, paragraphs, hasLinks: true }).html).toContain('&quot;&gt;x</p>')
   })
 
   it('describes its picture in each language, and has no alternative text for the logo beside the name', () => {
@@ -89,6 +89,6 @@ describe('an e-mail', () => {
       expect(alternatives[0]).toBe('')
       expect(alternatives[1]?.length).toBeGreaterThan(20)
     }
-    expect(composeEmail({ ...parts, plain: true }).html.match(/<img /g)).toHaveLength(1)
+    expect(composeEmail({ ...parts, isPlain: true }).html.match(/<img /g)).toHaveLength(1)
   })
 })

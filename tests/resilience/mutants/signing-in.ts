@@ -96,7 +96,7 @@ export const signInMutants: readonly Mutant[] = [
   {
     why: 'whoever paid with an address exports what is stored under it',
     file: 'src/features/account/data-rights/family-sections.server.ts',
-    find: 'byPayment ? sql`false` : eq(column, email)',
+    find: 'isByPayment ? sql`false` : eq(column, email)',
     replace: 'eq(column, email)',
     tests: paymentSessions,
   },

@@ -143,7 +143,7 @@ test('a first payment between two responses of one reading is welcomed and rewar
   }
   expect(await syncSubscription(product.services, String(subscription))).toMatchObject({
     kind: 'written',
-    grantedDays: true,
+    hasGrantedDays: true,
   })
   expect((await emailsTo(product, email)).map(({ subject }) => subject)).toContainEqual(
     expect.stringMatching(/^Bienvenue/),

@@ -43,7 +43,7 @@ import {
  * there is nothing to store, since the subscription is unknown, not paid yet, or not sold by this product.
  */
 export type SyncOutcome =
-  | { kind: 'written'; userId: string; madeAccount: boolean; grantedDays: boolean }
+  | { kind: 'written'; userId: string; hasGrantedDays: boolean }
   | { kind: 'duplicate' | 'none' }
 
 /** Something else was written since Stripe was read. */
@@ -111,9 +111,9 @@ async function apply(
   await writeSubscription(tx, step, decision)
   if (checkout) await completeCheckout(tx, checkout, owner, { isNewSubscription: !decision.before, now })
   const added = await writeMoney(tx, services, step, { userId: owner.userId, isEnd: decision.changes.isEnd })
-  const grantedDays = await settleReferral(tx, step, decision, added)
+  const hasGrantedDays = await settleReferral(tx, step, decision, added)
   await enqueueNews(tx, step, decision, added)
-  return { kind: 'written', userId: owner.userId, madeAccount: owner.isNew, grantedDays }
+  return { kind: 'written', userId: owner.userId, hasGrantedDays }
 }
 
 /**
@@ -248,14 +248,14 @@ async function settleReferral(
   { before, family: { id: userId }, changes }: Decision,
   added: ReadonlySet<string>,
 ): Promise<boolean> {
-  const grantedDays =
+  const hasGrantedDays =
     changes.isFirstPayment &&
     state.isRunning &&
     (await rewardReferral(tx, { userId, code: checkout?.referralCode, now: laterOf(now, state.firstPaidAt) }))
   if (changes.isFirstPayment) await deleteUnusedReferral(tx, userId)
   if (changes.decidesReferral && returnsFirstPayment(before, state, reading, added))
     await takeReferralBack(tx, { referredId: userId, now })
-  return grantedDays
+  return hasGrantedDays
 }
 
 /** Enqueues the e-mails to the family about what has changed. */

@@ -76,7 +76,7 @@ export const dataRightsHandlers = [
     const data = await readFamilyData(db, user)
     const timeZone = await readFamilyZone(db, user.id)
     reply.header('Content-Disposition', 'attachment; filename="mirabelle.zip"')
-    return zipOf(data, { language: user.language, timeZone, byPayment: user.byPayment }, clock.now())
+    return zipOf(data, { language: user.language, timeZone, isByPayment: user.isByPayment }, clock.now())
   }),
 
   handle(askToErase, async ({ user, services }) => {

@@ -200,7 +200,7 @@ async function readMessages(db: Connection, reader: Reader) {
 
 /** The requests for the newsletter, and the e-mails that were sent. */
 async function readEmails(db: Connection, reader: Reader) {
-  const { id, email, guardianId, byPayment } = reader
+  const { id, email, guardianId, isByPayment } = reader
   return {
     newsletter: await db
       .select()
@@ -215,7 +215,7 @@ async function readEmails(db: Connection, reader: Reader) {
       })
       .from(outbox)
       .where(
-        guardianId || byPayment
+        guardianId || isByPayment
           ? isUnderEmailOfSql(reader, outbox.recipient)
           : inArray(outbox.id, union(emailIdsTo(db, email), earlierEmailIds(db, id))),
       )

@@ -72,13 +72,13 @@ export interface Reader {
   email: string
   guardianId?: string | null
   /** Whether the reader's session was opened by a payment. */
-  byPayment?: boolean
+  isByPayment?: boolean
 }
 
 /**
  * Whether a row, by the column of its address, is stored under the reader's. No row is for a session that a
  * payment opened: it proves no mailbox, so the address and the row may be a stranger's (CONTRACT §7).
  */
-export function isUnderEmailOfSql({ email, byPayment = false }: Reader, column: AnyPgColumn): SQL {
-  return byPayment ? sql`false` : eq(column, email)
+export function isUnderEmailOfSql({ email, isByPayment = false }: Reader, column: AnyPgColumn): SQL {
+  return isByPayment ? sql`false` : eq(column, email)
 }

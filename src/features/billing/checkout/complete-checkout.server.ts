@@ -103,7 +103,7 @@ async function syncFromSession(services: Services, sessionId: string): Promise<v
   const session = await undefinedIfMissing(services.payments.checkout.sessions.retrieve(sessionId))
   if (session?.status !== 'complete' || !session.subscription) return
   const outcome = await syncSubscription(services, idOf(session.subscription))
-  if (outcome.kind === 'written' && outcome.grantedDays) void moveCharges(services, [outcome.userId])
+  if (outcome.kind === 'written' && outcome.hasGrantedDays) void moveCharges(services, [outcome.userId])
 }
 
 async function findCheckout({ db }: Services, sessionId: string): Promise<Checkout | undefined> {

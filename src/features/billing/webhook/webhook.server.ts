@@ -56,7 +56,7 @@ async function processEvent(
   if (subject.kind === 'gift')
     return syncGift(services, subject.id, { trigger, sessionId: subject.sessionId })
   const outcome = await syncSubscription(services, subject.id, trigger, givenUp)
-  if (outcome.kind === 'written' && outcome.grantedDays) void moveCharges(shared, [outcome.userId])
+  if (outcome.kind === 'written' && outcome.hasGrantedDays) void moveCharges(shared, [outcome.userId])
 }
 
 function readEvent(

@@ -114,7 +114,7 @@ async function registerChildren(
     const reached = await limitReachedBy(tx, id, now)
     if (reached) throw httpError(joinLive, reached)
   }
-  for (const place of await registerForLive(tx, { liveId, childIds, now, atTheDoor: true })) {
+  for (const place of await registerForLive(tx, { liveId, childIds, now, isAtDoor: true })) {
     if (!('error' in place)) continue
     throw httpError(
       joinLive,

@@ -14,7 +14,7 @@ import type { AdminSlot } from './slots.contract.ts'
 
 /** One slot as an expert sees it, without the family's id. */
 export async function readSlot(services: Services, id: string): Promise<AdminSlot> {
-  const [slot] = await readSlots(services, eq(oneToOneSlots.id, id), { over: false, limit: 1, offset: 0 })
+  const [slot] = await readSlots(services, eq(oneToOneSlots.id, id), { areOver: false, limit: 1, offset: 0 })
   if (!slot) throw new Error('the slot is gone')
   return slot
 }
@@ -23,11 +23,11 @@ export async function readSlots(
   { db, clock, settings }: Services,
   condition: SQL | undefined,
   {
-    over,
+    areOver,
     limit,
     offset,
     withFamilies = false,
-  }: { over: boolean; limit: number; offset: number; withFamilies?: boolean },
+  }: { areOver: boolean; limit: number; offset: number; withFamilies?: boolean },
 ): Promise<AdminSlot[]> {
   const rows = await db
     .select({
@@ -53,7 +53,7 @@ export async function readSlots(
     )
     .leftJoin(children, eq(children.id, oneToOneBookings.childId))
     .where(condition)
-    .orderBy((over ? desc : asc)(oneToOneSlots.startsAt), asc(oneToOneSlots.id))
+    .orderBy((areOver ? desc : asc)(oneToOneSlots.startsAt), asc(oneToOneSlots.id))
     .limit(limit)
     .offset(offset)
   return rows.map(({ startsAt, busyUntil, joinUrl, childId, familyId, displayName, age, note, ...slot }) => ({

@@ -51,7 +51,7 @@ export const adminSlotHandlers = [
     )
     await setTotalHeader(db, oneToOneSlots, condition, reply)
     return readSlots(services, condition, {
-      over,
+      areOver: over,
       limit: pageSize,
       offset: (page - 1) * pageSize,
       withFamilies: admin.role !== 'expert',

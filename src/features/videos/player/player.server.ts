@@ -100,8 +100,8 @@ interface PlayedVideo {
 function player({ title, lang, duration, category }: PlayedVideo, id: string): string {
   const texts = inLanguage(playerTexts, lang)
   const seconds = (duration ?? 45) * 60
-  const option = (value: string, label: string, chosen: boolean) =>
-    `<option value="${value}"${chosen ? ' selected' : ''}>${label}</option>`
+  const option = (value: string, label: string, isChosen: boolean) =>
+    `<option value="${value}"${isChosen ? ' selected' : ''}>${label}</option>`
   const captions = [
     ...languages.map((language) => option(language, languageNames[language], language === lang)),
     option('', texts.captionsOff, false),

@@ -18,7 +18,7 @@ import { valueTexts } from './export-values.texts.ts'
 interface Reader {
   language: Language
   timeZone: string
-  byPayment?: boolean
+  isByPayment?: boolean
 }
 
 /**
@@ -84,14 +84,14 @@ async function* jsonOf(data: FamilyData): AsyncGenerator<string, void> {
 }
 
 async function* pageOf(data: FamilyData, reader: Reader, now: Date): AsyncGenerator<string, void> {
-  const { language, timeZone, byPayment } = reader
+  const { language, timeZone, isByPayment } = reader
   const texts = inLanguage(exportTexts, language)
   yield [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<title>${escapeHtml(texts.title)}</title>`,
     '<style>body{max-width:60em;margin:2em auto;padding:0 1em;font:17px/1.5 Verdana,Arial,sans-serif;color:#241B3A}h1,h2{font-family:Georgia,serif}table{border-collapse:collapse;width:100%;margin:0 0 1.5em}th,td{padding:.35em .6em;border-bottom:1px solid #D8D1E6;text-align:left;vertical-align:top;overflow-wrap:anywhere}th{width:34%;font-weight:600}</style></head>',
     `<body><h1>${escapeHtml(texts.title)}</h1><p>${escapeHtml(texts.madeAt)} ${escapeHtml(`${written(now, reader)} (${zoneName(timeZone, language)})`)}</p>`,
-    byPayment ? `<p>${escapeHtml(texts.unproven)}</p>` : '',
+    isByPayment ? `<p>${escapeHtml(texts.unproven)}</p>` : '',
   ].join('\n')
   for (const section of familySections) {
     yield `\n<h2>${escapeHtml(texts.sections[section])}</h2>`
