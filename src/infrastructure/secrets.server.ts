@@ -11,7 +11,7 @@ import {
 } from 'node:crypto'
 import { cacheByKey } from '#src/shared/cache-by-key.ts'
 
-/** A new token of 32 random bytes, as 43 characters that need no escaping in an address. */
+/** A new token of 32 random bytes, as 43 characters that need no escaping in a URL. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -22,7 +22,7 @@ export function hashOf(token: string): Buffer {
 }
 
 /**
- * A hash of an address, for a signed link that is valid only while the address is still its owner's: so the
+ * A hash of an e-mail, for a signed link that is valid only while the address is still its owner's: so the
  * link does not contain the address.
  */
 export function emailKey(email: string): string {
@@ -99,7 +99,7 @@ export function decryptToken(
 }
 
 /**
- * Keys are derived once and cached as key objects. The address of each segment of a replay is checked, and
+ * Keys are derived once and cached as key objects. The URL of each segment of a replay is checked, and
  * making a key from bytes each time would take four times as long as the hash itself.
  */
 const keys = cacheByKey<KeyObject>(100)

@@ -10,7 +10,7 @@ export interface MediaBucket {
   secret: string
 }
 
-/** An http address without path, query or hash. */
+/** An http URL without path, query or hash. */
 export function isOrigin(value: string): boolean {
   const url = URL.parse(value)
   return (
@@ -19,7 +19,7 @@ export function isOrigin(value: string): boolean {
 }
 
 /**
- * The API's address, derived from the host's, from the one that `bbb-conf --secret` prints, or from the API's
+ * The API's URL, derived from the host's, from the one that `bbb-conf --secret` prints, or from the API's
  * own.
  */
 export function liveApi(value: string): string {
@@ -28,7 +28,7 @@ export function liveApi(value: string): string {
   return `${origin}${base || '/bigbluebutton'}/api`
 }
 
-/** The bucket that an s3 address names. A storage on this machine is reached by http, any other by https. */
+/** The bucket that an s3 URL names. A storage on this machine is reached by http, any other by https. */
 export function mediaBucketIn(value: string): MediaBucket | undefined {
   const url = URL.parse(value)
   const [, bucket = '', ...rest] = url?.pathname.split('/') ?? []

@@ -5,7 +5,7 @@ import { isIpOrBlock, isOrigin, liveApi, mediaBucketIn } from './setting-urls.se
 const checksums = ['sha1', 'sha256', 'sha384', 'sha512'] as const
 export type Checksum = (typeof checksums)[number]
 
-/** A password with / or @ ends an address where it should not. */
+/** A password with / or @ ends a URL where it should not. */
 const encoded = '; in a password, / is written %2F and @ %40'
 
 const url = (protocols: readonly string[], what: string) =>

@@ -16,7 +16,7 @@ export interface Settings {
    */
   readonly isHttps: boolean
   readonly databaseUrl: string | undefined
-  /** The database's address with the role that changes tables. */
+  /** The database's URL with the role that changes tables. */
   readonly migrationUrl: string | undefined
   readonly databasePoolSize: number
   /** How many processes serve; more than one on PostgreSQL only. */

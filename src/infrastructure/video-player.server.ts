@@ -4,7 +4,7 @@ import { signed, verified } from './secrets.server.ts'
 import type { Settings } from './settings.server.ts'
 
 /**
- * How many hours a signed embed address is valid: long enough for the longest replay twice, with an hour's
+ * How many hours a signed embed URL is valid: long enough for the longest replay twice, with an hour's
  * break.
  */
 const embedHours = 3
@@ -13,7 +13,7 @@ const embedHours = 3
 const demonstrationPlayer = '/player/{id}'
 
 /**
- * The address of the player for one video: VIDEO_PLAYER_URL with `{id}` replaced. With VIDEO_PLAYER_KEY it
+ * The URL of the player for one video: VIDEO_PLAYER_URL with `{id}` replaced. With VIDEO_PLAYER_KEY it
  * contains Bunny Stream's token authentication, `?token=` sha256(key + video id + expiry) in hexadecimal and
  * `&expires=` in Unix seconds, and is valid until then. Source: Bunny's documentation, "Embed view token
  * authentication".
@@ -34,7 +34,7 @@ export function embedUrl(
 }
 
 /**
- * The player's address for an administrator, whose token an iframe cannot send: the built-in player accepts a
+ * The player's URL for an administrator, whose token an iframe cannot send: the built-in player accepts a
  * signature instead, for that id only. It also plays videos that are unpublished, or not saved yet.
  */
 export function previewUrl(

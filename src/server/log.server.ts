@@ -25,7 +25,8 @@ interface LoggedError {
 
 /**
  * An error as it is logged: what failed and where, without any data. Drizzle writes a query's parameters into
- * its message, PostgreSQL puts values into `detail` and after a colon, and SMTP servers repeat addresses.
+ * its message, PostgreSQL puts values into `detail` and after a colon, and SMTP servers repeat e-mail
+ * addresses.
  */
 function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? withoutEmails(error) : typeof error

@@ -9,7 +9,7 @@ export interface ServerMetrics extends Counts {
   contentType: string
   /** The metrics of all serving processes, as Prometheus text. */
   shown(): Promise<string>
-  /** Counts a response; `route` is the declared path, never the address itself. */
+  /** Counts a response; `route` is the declared path, never the URL itself. */
   countResponse(method: string, route: string, status: number, seconds: number): void
   rejectedByOverload(): void
   /** Counts a run of recurring work. */

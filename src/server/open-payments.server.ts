@@ -103,7 +103,7 @@ function localOrigin({ publicUrl, port }: Settings): string {
   return isLoopbackName(new URL(publicUrl).hostname) ? publicUrl : `http://localhost:${port}`
 }
 
-/** A host of an address that a server listens on, as it is written in a URL that leads to it. */
+/** A host or IP address that a server listens on, as it is written in a URL that leads to it. */
 export function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

@@ -51,7 +51,7 @@ export function invalidField(path: string, message: string): HttpError {
   return new HttpError(400, message, { code: 'invalid', issues: [{ path, message }] })
 }
 
-/** For addresses outside the API's calls, which have no code. */
+/** For URLs outside the API's calls, which have no code. */
 export function notFound(): HttpError {
   return new HttpError(404, 'Not found')
 }

@@ -73,7 +73,7 @@ export function waitSeconds(states: readonly LimitState[]): number | undefined {
   return waits.length > 0 ? Math.max(...waits) : undefined
 }
 
-/** An address as limits count it: an IPv6 /64 network counts as one client. */
+/** An IP address as limits count it: an IPv6 /64 network counts as one client. */
 export function clientNetworkOf(ip: string): string {
   const groups = ipv6Groups(ip)
   return groups ? groups.slice(0, 4).join(':') : withoutMapping(ip)
@@ -102,8 +102,8 @@ export function limitsOfClient(
 }
 
 /**
- * CONTRACT §3: for calls that e-mail an address of the caller's choice. Counted under a hash, so that the
- * address itself is not stored.
+ * CONTRACT §3: for calls that e-mail somebody of the caller's choice. Counted under a hash, so that the
+ * e-mail address itself is not stored.
  */
 export function limitOfRecipient(secret: string, name: string, email: string): Limit {
   const hash = keyedHash(secret, `${name}-limit`, email).toString('base64url')

@@ -5,7 +5,7 @@ import { isLoopbackName } from '#src/shared/site/addresses.ts'
 import { HttpError } from './http-error.server.ts'
 import { isStorableText } from './json-body.server.ts'
 
-/** Throws 400 for a NUL or broken UTF-8 in the address, and for a repeated query key. */
+/** Throws 400 for a NUL or broken UTF-8 in the URL, and for a repeated query key. */
 export function rejectMalformedUrl(request: FastifyRequest): void {
   const { url } = request
   if (url.includes('%') && !isStorableText(decoded(url)))

@@ -5,13 +5,13 @@ import type { PlanId } from '#src/shared/plans.ts'
 /** The family behind a session cookie. */
 export interface SignedInUser {
   id: string
-  /** The address of the guardian who is signed in: the account's, or the second guardian's. */
+  /** The e-mail address of the guardian who is signed in: the account's, or the second guardian's. */
   email: string
   /** The second guardian who is signed in; null for the first, who pays (PROGRAMME §7). */
   guardianId: string | null
   /**
    * Whether a payment opened this session. It proves no mailbox (CONTRACT §7), so nothing that is stored under
-   * the address alone may be shown or changed in it.
+   * the e-mail address alone may be shown or changed in it.
    */
   isByPayment: boolean
   username: string | null

@@ -14,7 +14,7 @@ import {
 /**
  * Ends every session and voids every link that signs in, invites or changes an address. Used after a restore:
  * sessions and links that the backup contains may have been ended after it was made. A second guardian's
- * calendar address ends too, because that guardian may have been removed since; the payer's stays valid, as
+ * calendar URL ends too, because that guardian may have been removed since; the payer's stays valid, as
  * it only shows hours.
  */
 export async function endSessionsAndLinks(tx: Transaction, now: Date): Promise<void> {

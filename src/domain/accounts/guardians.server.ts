@@ -14,7 +14,7 @@ export interface GuardianRef {
 export const isGuardianNowSql = and(isNotNull(guardians.joinedAt), isNull(guardians.endedAt))
 
 /**
- * The guardian whom an address signs in. An address belongs to one family at most, as that of its account or
+ * The guardian whom an e-mail address signs in. It belongs to one family at most, as that of its account or
  * of its second guardian.
  */
 export async function findGuardianByEmail(
@@ -35,16 +35,16 @@ export async function findGuardianByEmail(
 
 /**
  * Locks an e-mail address for the rest of the transaction. Code that assigns it to an account or a guardian
- * takes this lock before any family's row, then checks {@link findGuardianByEmail}. Each of the two columns is
- * unique by itself; this lock keeps an e-mail address from being in both.
+ * takes this lock before any family's row, then checks {@link findGuardianByEmail}. Each of the two columns
+ * is unique by itself; this lock keeps an e-mail address from being in both.
  */
 export async function lockEmail(tx: Transaction, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${emailLocks}, hashtext(${email}))`)
 }
 
 /**
- * Returns {@link findGuardianByEmail}, or makes an account for an e-mail address that belongs to nobody. For a
- * second guardian's it returns that guardian's family and makes no account.
+ * Returns {@link findGuardianByEmail}, or makes an account for an e-mail address that belongs to nobody. For
+ * a second guardian's it returns that guardian's family and makes no account.
  */
 export async function findOrCreateGuardianByEmail(
   tx: Transaction,
@@ -64,7 +64,7 @@ export async function findOrCreateGuardianByEmail(
 /** A namespace of its own among advisory locks. */
 const emailLocks = 7_141
 
-/** The address and language of a guardian's e-mails; undefined once the guardian is gone. */
+/** The e-mail address and language of a guardian's e-mails; undefined once the guardian is gone. */
 export async function mailboxOf(
   db: Connection,
   { userId, guardianId }: GuardianRef,
@@ -117,8 +117,8 @@ export async function mailboxesOf(
 }
 
 /**
- * The addresses of both guardians of each family, as rows of `user_id`, `email`, `language` and `is_second`
- * that a statement about many families can join.
+ * The e-mail addresses of both guardians of each family, as rows of `user_id`, `email`, `language` and
+ * `is_second` that a statement about many families can join.
  */
 export const guardianEmailsSql = sql`(
   select ${users.id} as user_id, ${users.email} as email, ${users.language} as language, false as is_second
@@ -128,5 +128,5 @@ export const guardianEmailsSql = sql`(
 
 /** Joined on the column that names a guardian, for {@link guardianEmailSql}. */
 export const guardianOf = alias(guardians, 'guardian')
-/** The address of the joined guardian, or the account's where the column is null. */
+/** The e-mail address of the joined guardian, or the account's where the column is null. */
 export const guardianEmailSql = sql<string>`coalesce(${guardianOf.email}, ${users.email})`

@@ -11,7 +11,7 @@ import { hour } from '#src/shared/durations.ts'
 const cookieLifeMs = 2 * hour
 
 /**
- * Stores in a cookie that this browser requested a login link for this address. In this browser, the link's
+ * Stores in a cookie that this browser requested a login link for this e-mail. In this browser, the link's
  * page then signs in without a button (CONTRACT §5).
  */
 export function markRequestingBrowser(services: Services, reply: FastifyReply, email: string): void {
@@ -22,7 +22,7 @@ export function markRequestingBrowser(services: Services, reply: FastifyReply, e
   })
 }
 
-/** Whether a request comes from the browser that requested a login link for this address. */
+/** Whether a request comes from the browser that requested a login link for this e-mail address. */
 export function isRequestingBrowser(services: Services, request: FastifyRequest, email: string): boolean {
   return request.cookies[guardedCookieName(name, services.settings)] === markOf(services, email)
 }

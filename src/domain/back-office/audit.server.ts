@@ -79,7 +79,7 @@ async function faultIn(tx: Transaction): Promise<AuditFault | undefined> {
     : { written: head.entries, found }
 }
 
-/** The administrator who acts, with the client's address and the time. */
+/** The administrator who acts, with the client's IP address and the time. */
 export type Actor = Pick<AuditEntry, 'admin' | 'ip' | 'at'>
 
 export function actor(admin: { email: string }, request: FastifyRequest, now: Date): Actor {

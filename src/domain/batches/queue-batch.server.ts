@@ -19,8 +19,8 @@ export interface Batch<Row> {
 
 /**
  * Puts the next recipients in the outbox, each once: the row is locked, and the outbox accepts one e-mail of
- * a batch per address. Each call is one transaction, so a killed process leaves no call half done. Returns
- * true while recipients are left.
+ * a batch per e-mail address. Each call is one transaction, so a killed process leaves no call half done.
+ * Returns true while recipients are left.
  */
 export async function queueNext<Row>(
   services: Services,

@@ -79,7 +79,7 @@ export function calendarHandlers(sources: readonly CalendarSource[]) {
   ]
 }
 
-/** When the current address of a family's calendar was made; undefined if it has none. */
+/** When the current URL of a family's calendar was made; undefined if it has none. */
 export async function calendarFeedOf(
   db: Connection,
   userId: string,

@@ -17,7 +17,7 @@ import type { Gift } from './sync-gift.server.ts'
 
 /**
  * Runs `work`, which looks up a typed gift code. Unknown codes count towards a limit of ten an hour for each
- * network address, over all calls that take codes; once it is reached, no code is accepted until the hour is
+ * IP address, over all calls that take codes; once it is reached, no code is accepted until the hour is
  * over.
  */
 export async function withCodeLimit<Result>(

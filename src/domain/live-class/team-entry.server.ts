@@ -21,7 +21,7 @@ interface OpenClass {
   opening: Opening
 }
 
-/** The address at which an adult of the team enters an open class. */
+/** The URL at which an adult of the team enters an open class. */
 export function moderatorUrlFor(
   services: Services,
   { server, session, opening: { createTime } }: OpenClass,

@@ -39,7 +39,7 @@ export const guideEmail = defineEmail({
   },
 })
 
-/** Asks the owner of an address whether the newsletter is wanted. */
+/** Asks the owner of an e-mail address whether the newsletter is wanted. */
 export const newsletterConfirmationEmail = defineEmail({
   kind: 'letter-confirmation',
   canWait: false,

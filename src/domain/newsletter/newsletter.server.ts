@@ -96,8 +96,8 @@ export const newsletterHandlers = [
 ]
 
 /**
- * Ends every request of that address for the newsletter, so that one click is enough however often it was
- * requested. False when there was none.
+ * Ends every request of that e-mail address for the newsletter, so that one click is enough however often it
+ * was requested. False when there was none.
  */
 export async function endNewsletter(
   tx: Transaction,

@@ -17,7 +17,7 @@ export interface ReplayDraft {
   dinnerQuestion?: string | null
 }
 
-/** The address of a replay of ours, as the catalogue stores it. */
+/** The URL of a replay of ours, as the catalogue stores it. */
 export function ownUrl(videoId: string): string {
   return `/videos/${videoId}`
 }

@@ -6,7 +6,7 @@ import { type MediaPass, mediaUrl } from './media-url.server.ts'
 
 type Owner = Pick<MediaPass, 'whose' | 'ownerId' | 'sessionId'>
 
-/** The addresses of a video's film for one session; undefined while no film is ready. */
+/** The URLs of a video's film for one session; undefined while no film is ready. */
 export async function readFilmUrls(db: Connection, secret: string, owner: Owner, videoId: string, now: Date) {
   const film = await playedFilmOf(db, videoId)
   if (!film) return undefined

@@ -3,7 +3,7 @@ import { hour, later } from '#src/shared/durations.ts'
 import { mediaUrlHours } from '#src/shared/replays.ts'
 
 /**
- * The session that may use a media address, and for which film: a family's, or that of a team member who
+ * The session that may use a media URL, and for which film: a family's, or that of a team member who
  * previews a draft.
  */
 export interface MediaPass {
@@ -16,7 +16,7 @@ export interface MediaPass {
 
 const purpose = 'media-address'
 
-/** The base address of one film for one session, valid for three hours, without a slash at its end. */
+/** The base URL of one film for one session, valid for three hours, without a slash at its end. */
 export function mediaUrl(
   secret: string,
   { whose, ownerId, sessionId, videoId, mediaId }: MediaPass,
@@ -26,7 +26,7 @@ export function mediaUrl(
   return `/media/${signed(secret, purpose, [whose, ownerId, sessionId, videoId, mediaId, until].join(' '))}`
 }
 
-/** The pass in the signed part of an address; undefined when we did not sign it, or it has expired. */
+/** The pass in the signed part of a URL; undefined when we did not sign it, or it has expired. */
 export function passIn(secret: string, signedPart: string, now: Date): MediaPass | undefined {
   const [whose, ownerId, sessionId, videoId, mediaId, until] =
     verified(secret, purpose, signedPart)?.split(' ') ?? []

@@ -60,7 +60,7 @@ export const manageSubscriptionHandlers = [
   handle(getAccount, async ({ user, services }) => {
     const account = await readAccount(services, user.id)
     if (user.guardianId === null) return account
-    // The second guardian has an address and a language of their own.
+    // The second guardian has an e-mail address and a language of their own.
     return { ...account, ...withoutMoney, email: user.email, language: user.language }
   }),
 

@@ -16,7 +16,7 @@ interface Alert<Payload> {
 
 /**
  * E-mails the team at once: the operator's address, all owners and team members, and the administrators
- * named; each address once. Call `notifyOutbox()` after the commit.
+ * named; each e-mail address once. Call `notifyOutbox()` after the commit.
  */
 export async function alertTeam<Payload>(
   tx: Transaction,

@@ -6,7 +6,7 @@ type TeamEmail = Pick<
   Parameters<typeof composeEmail>[0],
   'subject' | 'title' | 'paragraphs' | 'after' | 'replyTo'
 > & {
-  /** Leads to a section of the back-office, or to another address. */
+  /** Leads to a section of the back-office, or to another URL. */
   button?:
     | { label: string; section: AdminSection; query?: Readonly<Record<string, string>> }
     | { label: string; url: string }

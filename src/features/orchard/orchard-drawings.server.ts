@@ -5,7 +5,7 @@ import type { Category } from '#src/shared/options.ts'
 import { badgeTree } from '#src/ui/illustrations/trees/badge-tree.ts'
 import { drawPicture, drawTree } from './orchard-drawings.contract.ts'
 
-/** An address gives the same drawing until the next release. */
+/** A URL gives the same drawing until the next release. */
 const cacheForADay = 'private, max-age=86400'
 
 export const orchardDrawingHandlers = [

@@ -18,7 +18,7 @@ import { referralFreeDays, referralLimit } from '#src/shared/numbers.ts'
 import { accessStatus, generateCode, myReferrals, redeemReferralCode } from './referral.contract.ts'
 import { referralCodeFrom } from './referral.rules.ts'
 
-/** CONTRACT §3: wrong codes that a network address may try in an hour. */
+/** CONTRACT §3: wrong codes that an IP address may try in an hour. */
 const wrongCodesPerIp = { max: 10, minutes: 60 } as const
 
 export const referralHandlers = [

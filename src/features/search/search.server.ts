@@ -77,7 +77,7 @@ async function findFamilies(db: Database, typed: string, query: SQL): Promise<Fo
   return eachOnce([...found, ...byChild, ...byWord.map(byEmail), ...guardiansByWord])
 }
 
-/** Families by the address of their second guardian. */
+/** Families by the e-mail address of their second guardian. */
 function findGuardians(db: Database, matches: SQL, order: SQL): Promise<Found['families']> {
   return db
     .select({

@@ -236,7 +236,7 @@ function warnOfStripe({ log }: Services, error: unknown, subscription: string, w
   log.warn({ err: error, subscription }, what)
 }
 
-/** The account's address, or its second guardian's. */
+/** The account's e-mail address, or its second guardian's. */
 function hasEmailLikeSql(pattern: string): SQL | undefined {
   return or(
     like(users.email, pattern),

@@ -142,7 +142,7 @@ async function limitInChildView(db: Connection, { childView }: SignedInUser, now
   return childView ? limitReachedBy(db, childView.childId, now) : undefined
 }
 
-/** Whether an address may be returned: with access, and in a child's view within its hours and minutes. */
+/** Whether a URL may be returned: with access, and in a child's view within its hours and minutes. */
 async function mayWatchNow(db: Connection, user: SignedInUser, now: Date): Promise<boolean> {
   return user.hasAccess && (await limitInChildView(db, user, now)) === undefined
 }

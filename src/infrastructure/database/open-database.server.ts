@@ -15,9 +15,9 @@ import { createStatementNames } from './statement-names.server.ts'
 import { cursorsOf, heldCursorsOf } from './stream-rows.server.ts'
 
 interface DatabaseOptions {
-  /** A PostgreSQL address; without one the embedded database under `dataDirectory` is opened. */
+  /** A PostgreSQL URL; without one the embedded database under `dataDirectory` is opened. */
   databaseUrl?: string | undefined
-  /** The address with a role that may change tables (deploy/roles.sql); `databaseUrl` unless given. */
+  /** The URL with a role that may change tables (deploy/roles.sql); `databaseUrl` unless given. */
   migrationUrl?: string | undefined
   dataDirectory: string
   /** How many PostgreSQL connections this process may hold. */

@@ -16,7 +16,7 @@ interface EmailParts {
   lines?: readonly { heading: string; text: string; picture?: EmailPicture }[]
   /** A quotation, set apart under a heading. */
   quote?: { heading: string; text: string }
-  /** The main action. Its address is also written out. */
+  /** The main action. Its URL is also written out. */
   button?: { label: string; url: string }
   /** Small print under the button. */
   after?: readonly string[] | undefined
@@ -28,7 +28,7 @@ interface EmailParts {
   isPlain?: boolean
   replyTo?: string
   attachments?: ComposedEmail['attachments'] | undefined
-  /** Whether addresses in the paragraphs become links. */
+  /** Whether URLs in the paragraphs become links. */
   hasLinks?: boolean
   /**
    * How a reader unsubscribes from a list: on a page, and by the mail program's own button, which posts to
@@ -227,7 +227,7 @@ function wholeWords(text: string): string {
   return escapeHtml(text).replace(/\be-mails?\b(?!@)/gi, '<span style="white-space:nowrap">$&</span>')
 }
 
-/** Matches an address without the punctuation that ends its sentence. */
+/** Matches a URL without the punctuation that ends its sentence. */
 const url = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?…)\]»”’'])/
 
 function withLinks(text: string): string {

@@ -132,8 +132,8 @@ export async function enqueueEmail<Payload>(
 
 /**
  * Puts one e-mail for each of many families in the outbox, behind all single e-mails. A batch has one e-mail
- * per address, however often it is enqueued. They are sent from `notBefore` on, with which the caller has to
- * respect quiet hours.
+ * per e-mail address, however often it is enqueued. They are sent from `notBefore` on, with which the caller
+ * has to respect quiet hours.
  */
 export async function enqueueEmails<Payload>(
   db: Connection,

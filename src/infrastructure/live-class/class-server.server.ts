@@ -57,7 +57,7 @@ export async function createMeeting(
   return { createTime: createTimeIn(element), isNew: textIn(element, 'messageKey') !== 'duplicateWarning' }
 }
 
-/** The address at which one person enters; their browser requests it by GET. */
+/** The URL at which one person enters; their browser requests it by GET. */
 export function joinUrlOf(server: ClassServer, parameters: Parameters): string {
   return signedUrl(server, 'join', parameters)
 }
@@ -138,7 +138,7 @@ export async function removeRecording(server: ClassServer, recordId: string): Pr
 }
 
 /**
- * The signed address of a call: its parameters, and the hash of the call's name, the query and the shared
+ * The signed URL of a call: its parameters, and the hash of the call's name, the query and the shared
  * secret.
  */
 function signedUrl({ api, secret, checksum }: ClassServer, call: string, parameters: Parameters): string {

@@ -139,7 +139,7 @@ interface Joining {
 }
 
 /**
- * The address at which this person enters. It contains no personal data but the name and a pseudonym for this
+ * The URL at which this person enters. It contains no personal data but the name and a pseudonym for this
  * class.
  */
 export function joinUrlFor(
@@ -155,7 +155,7 @@ export function joinUrlFor(
     fullName: plainText(member.name),
     userID: pseudonymOf(secret, session.id, member.id),
     role: member.role,
-    // With it, an address of an earlier opening does not lead into a later one.
+    // With it, a URL of an earlier opening does not lead into a later one.
     createTime,
     redirect: 'true',
     // Everybody returns to their own page, in their own language: after the class, and when it does not let

@@ -60,7 +60,7 @@ export function handleUnknownPaths(app: FastifyInstance, settings: Settings): vo
     for (const one of [method].flat()) known.methods.add(one)
     routes.set(url, known)
   })
-  // Runs before the body is read, because what is sent to an unknown address does not matter.
+  // Runs before the body is read, because what is sent to an unknown URL does not matter.
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const declared = routes.get(path)
@@ -78,7 +78,7 @@ export function handleUnknownPaths(app: FastifyInstance, settings: Settings): vo
 }
 
 /**
- * Responds to an address that Fastify cannot route: broken UTF-8, or a parameter that is too long. In the
+ * Responds to a URL that Fastify cannot route: broken UTF-8, or a parameter that is too long. In the
  * back-office it is 401 without a token, like every other call (CONTRACT §10).
  */
 export async function handleUnroutable(
@@ -95,7 +95,7 @@ export async function handleUnroutable(
   sendError(reply.header('X-Request-Id', request.id), error)
 }
 
-/** Fastify's own messages would repeat the address or the body. */
+/** Fastify's own messages would repeat the URL or the body. */
 function plainMessage({ statusCode }: FastifyError, request: FastifyRequest): string {
   if (statusCode === 413) return tooLarge(request.routeOptions.bodyLimit)
   if (statusCode === 415) return 'The body must be JSON.'

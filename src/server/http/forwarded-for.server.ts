@@ -4,7 +4,7 @@ import type { Settings } from '#src/infrastructure/settings.server.ts'
 
 /**
  * Warns, once and in production, that a request carries X-Forwarded-For from a peer that is not trusted: if
- * that is the operator's own proxy, all its visitors share one address, and so one set of limits.
+ * that is the operator's own proxy, all its visitors share one IP address, and so one set of limits.
  */
 export function warnOfUnknownForwarder(app: FastifyInstance, { production }: Settings): void {
   let isTold = !production
@@ -16,9 +16,9 @@ export function warnOfUnknownForwarder(app: FastifyInstance, { production }: Set
 }
 
 /**
- * The trustworthy addresses of an X-Forwarded-For header, without ports. These are the ones at its end, after
- * the last entry that is not an address, because none of our proxies wrote that entry. Empty if the very last
- * entry is not an address.
+ * The trustworthy IP addresses of an X-Forwarded-For header, without ports. These are the ones at its end,
+ * after the last entry that is not an address, because none of our proxies wrote that entry. Empty if the
+ * very last entry is not an address.
  */
 export function knownForwarders(header: string): string {
   const ips = header.split(',').map((part) => withoutPort(part.trim()))

@@ -20,7 +20,7 @@ const idleTimeoutMs = 60_000
 /** Responds to a request before the application sees it; false, without a response, for the others. */
 export type RawHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** The HTTP server in front of the application, on every address that it listens on. */
+/** The HTTP server in front of the application, on every IP address that it listens on. */
 interface HttpServer {
   /**
    * Creates a server whose own error responses are like the application's: in JSON, with the security
@@ -94,8 +94,8 @@ export function createHttpServer(
           if (problem !== undefined) reject(response, 400, problem)
           else handler(request, response)
         }
-        // A connection that was reset has no address for the limits to count, and nobody waits for a
-        // response. A connection that has an address at this point keeps it.
+        // A connection that was reset has no IP address for the limits to count, and nobody waits for a
+        // response. A connection that has one at this point keeps it.
         const { destroyed, remoteAddress } = request.socket
         if (!destroyed && (remoteAddress === undefined || !pipeline.handleInTurn(request, response, handle)))
           cutOff(request)

@@ -12,7 +12,7 @@ export interface Listening {
   /** Accepts no further connections; resolves when the open ones are closed, by either side. */
   stopAccepting(): Promise<void>
   /**
-   * Accepts no further connections on the second address; resolves when its open ones are done. The
+   * Accepts no further connections on the second IP address; resolves when its open ones are done. The
    * application closes its own server.
    */
   close(): Promise<void>
@@ -30,7 +30,7 @@ const backlog = 4096
 export class CannotListenError extends Error {}
 
 /**
- * Listens on HOST. `localhost` means both of this machine's own addresses, 127.0.0.1 and ::1, regardless of
+ * Listens on HOST. `localhost` means both of this machine's own IPs, 127.0.0.1 and ::1, regardless of
  * its hosts file, because browsers try either. A machine without IPv6 has only the first. Throws {@link
  * CannotListenError}.
  */

@@ -15,7 +15,7 @@ import { isOfChildView, languageOf, pathOf, placeAt, placeOfMisplacedSlug } from
 import { robotsHeaders, type SiteFile } from './site-files.server.ts'
 
 /**
- * Serves the prerendered site from memory: pages, assets, the language redirect of `/`, moved addresses, and
+ * Serves the prerendered site from memory: pages, assets, the language redirect of `/`, moved URLs, and
  * the not-found page. It leaves the paths of the API and of other parts to the application.
  */
 export function siteHandler(files: ReadonlyMap<string, SiteFile>, settings: Settings): RawHandler {
@@ -132,7 +132,7 @@ function splitTarget(target: string): { path: string; query: string } {
  * outside the child's view, the back-office's included; false for assets.
  */
 function leadsOutOfTheOrchard(path: string, query: string, files: ReadonlyMap<string, SiteFile>): boolean {
-  // An address of the child's view that has moved goes to its new place, query kept.
+  // A URL of the child's view that has moved goes to its new place, query kept.
   if (isOfChildView(movedTo(files, path) ?? path)) return false
   const place = placeAt(path)
   // A fresh login link is the parent's way out when the code is forgotten.

@@ -66,7 +66,7 @@ export const paymentIncidentEmail = defineEmail({
   },
 })
 
-/** The address of the family, or of the buyer of the gift; undefined once it has been erased. */
+/** The e-mail address of the family, or of the buyer of the gift; undefined once it has been erased. */
 async function payersEmail({ db }: Services, { userId, giftId }: Incident): Promise<string | undefined> {
   if (giftId) {
     const [gift] = await db.select({ email: gifts.buyerEmail }).from(gifts).where(eq(gifts.id, giftId))

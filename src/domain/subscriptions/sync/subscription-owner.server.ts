@@ -76,7 +76,7 @@ export async function findKnownOwner(
   return userId ? { userId, isNew: false } : undefined
 }
 
-/** The second guardian by whose address a visitor paid; null for any other payment. */
+/** The second guardian by whose e-mail address a visitor paid; null for any other payment. */
 export async function findPayingGuardian(
   tx: Transaction,
   userId: string,

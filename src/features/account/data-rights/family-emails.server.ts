@@ -30,7 +30,7 @@ export function earlierEmailIds(db: Connection, userId: string) {
   )
 }
 
-/** The ids of the e-mails to an address that meet a condition. */
+/** The ids of the e-mails to one address that meet a condition. */
 export function emailIdsTo(db: Connection, email: string, condition?: SQL) {
   return db
     .select({ id: outbox.id })

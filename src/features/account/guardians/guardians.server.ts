@@ -26,7 +26,7 @@ import { guardianStateOf, invitationDays } from './guardians.rules.ts'
 
 type Row = typeof guardians.$inferSelect
 
-/** Two addresses sign in for one family, and only the payer deals with money (PROGRAMME §7). */
+/** Two e-mail addresses sign in for one family, and only the payer deals with money (PROGRAMME §7). */
 export const guardianHandlers = [
   handle(listGuardians, async ({ user, services: { db, clock } }) => {
     const payer = await mailboxOf(db, { userId: user.id, guardianId: null })

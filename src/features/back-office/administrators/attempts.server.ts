@@ -29,9 +29,9 @@ export interface SecretAttempt {
 /**
  * Runs an attempt under the limits on failures. It is counted before anything is compared, so that concurrent
  * attempts cannot exceed a limit. Attempts of one e-mail from one network run one after the other, so that
- * concurrent correct ones are not counted as failures. Throws 429 after too many failures of an address, or
- * of an e-mail from that address. Failures from other addresses only lengthen the delay after the owner's own
- * failures and lock nobody out. If somebody else fails from the owner's address, `hasRightCode` still lets
+ * concurrent correct ones are not counted as failures. Throws 429 after too many failures of an IP, or
+ * of an e-mail from that IP. Failures from other IP addresses only lengthen the delay after the owner's own
+ * failures and lock nobody out. If somebody else fails from the owner's IP, `hasRightCode` still lets
  * the owner through, unless too many wrong codes were tried in this way.
  */
 export async function withAttempt<Result>(

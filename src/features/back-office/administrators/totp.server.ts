@@ -18,7 +18,7 @@ export function newTotpSecret(): string {
   return randomLetters(32)
 }
 
-/** The address that an authenticator app reads from the QR code. */
+/** The URL that an authenticator app reads from the QR code. */
 export function totpUrl(secret: string, email: string): string {
   return `otpauth://totp/Mirabelle:${encodeURIComponent(email)}?secret=${secret}&issuer=Mirabelle&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`
 }

@@ -178,7 +178,7 @@ function checkCredentials(
     const [known] = await findAdministrator()
     const isRight = await isPassword(password, known?.passwordHash ?? (await nobodysPassword))
     if (!known || !isRight) {
-      // Audited during the delay of the response, so that a known address takes no longer than an unknown one.
+      // Audited during the delay of the response, so that a known e-mail takes no longer than an unknown one.
       const [error] = await Promise.all([
         attempt.failed(httpError(adminLogin, 'wrong')),
         known &&

@@ -39,8 +39,8 @@ export function isBrowserOf(services: Services, request: FastifyRequest, browser
 
 /**
  * Identifies a browser for a repeated click (CONTRACT §7): by its cookie, else by the random text that its
- * page sends, else by address and user agent. The product's own page always sends a text, so that two
- * families behind one address never share a checkout.
+ * page sends, else by IP address and user agent. The product's own page always sends a text, so that two
+ * families behind one IP address never share a checkout.
  */
 export function browserKey(services: Services, request: FastifyRequest, attempt: string | undefined): string {
   const token = checkoutToken(services, request)

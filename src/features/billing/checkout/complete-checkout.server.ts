@@ -113,7 +113,7 @@ async function findCheckout({ db }: Services, sessionId: string): Promise<Checko
 
 /**
  * Sends a login link to the owner, or to the second guardian whose address paid. If the page is loaded again
- * within two minutes, no further link is sent, so that nobody with the page's address can flood a mailbox.
+ * within two minutes, no further link is sent, so that nobody with the page's URL can flood a mailbox.
  */
 async function sendLoginLink(services: Services, checkoutId: string, who: GuardianRef): Promise<void> {
   const { db, clock } = services

@@ -183,7 +183,7 @@ async function changeEmailAtOnce(
 }
 
 /**
- * A stranger who reads the mistyped address may have the calendar's address, and may have confirmed a second
+ * A stranger who reads the mistyped address may have the calendar's URL, and may have confirmed a second
  * guardian, which takes the payer's mailbox. A real one can be invited again from the corrected address.
  */
 async function endStrangersAccess(tx: Transaction, userId: string, now: Date): Promise<void> {

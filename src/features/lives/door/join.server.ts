@@ -138,7 +138,7 @@ async function isShownInChildView(
 }
 
 /**
- * The address at which the children enter: the link that the team typed, else their own address in the class.
+ * The URL at which the children enter: the link that the team typed, else their own URL in the class.
  * Children who share a screen enter as one member. Throws `adultsAbsent` unless two adults are in.
  */
 async function entranceFor(

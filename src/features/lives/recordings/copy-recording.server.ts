@@ -20,8 +20,8 @@ const timeoutMs = 50 * minute
 const filmTypes = ['video/webm', 'video/mp4', 'video/x-m4v']
 
 /**
- * Streams a recording into a file at `path`. Only addresses on the class server's own host are requested.
- * Throws when the address holds no film, or when the film is truncated or too large, and {@link DiskFullError}
+ * Streams a recording into a file at `path`. Only URLs on the class server's own host are requested.
+ * Throws when the URL holds no film, or when the film is truncated or too large, and {@link DiskFullError}
  * when the disk lacks room for it and for its copy in the storage.
  */
 export async function copyRecording(settings: Settings, url: string, path: string): Promise<CopiedRecording> {
@@ -61,7 +61,7 @@ async function requireRoom(path: string, bytes: number): Promise<void> {
 }
 
 /**
- * Fetches the film: BigBlueButton's video format gives the address of a page, with the film file below it.
+ * Fetches the film: BigBlueButton's video format gives the URL of a page, with the film file below it.
  */
 async function fetchFilm(url: string): Promise<Response> {
   const response = await request(url)

@@ -19,7 +19,7 @@ export async function searchConversations(db: Database, search: string): Promise
   const [byMessage, byEmailStart, byEmailWords] = await Promise.all([
     familiesWhoWrote(db, search),
     familiesByEmail(db, like(users.email, containing(folded).slice(1))),
-    // A text with an @ can only be the beginning of an address, so its words are not searched for.
+    // A text with an @ can only be the beginning of an e-mail address, so its words are not searched for.
     folded.includes('@') ? [] : familiesByEmail(db, containsWordsSql(folded)),
   ])
   const indexed = [...byMessage, ...byEmailStart, ...byEmailWords]
@@ -58,7 +58,7 @@ function familiesByEmail(db: Database, condition: SQL) {
     .limit(maxFound)
 }
 
-/** Searches the word index of addresses, which splits addresses at the same characters. */
+/** Searches the word index of e-mail addresses, which splits them at the same characters. */
 function containsWordsSql(text: string): SQL {
   const words = text.replaceAll(/[.@_\-+]/g, ' ')
   return emailMatchesSearch(users.email, sql`plainto_tsquery('simple', ${words})`)

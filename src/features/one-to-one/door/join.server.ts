@@ -64,7 +64,7 @@ async function storeAtLink(db: Connection, bookingId: string, parentAt: Date | u
 }
 
 /**
- * The address at which the family enters: the link that the team typed, else its own address in the class.
+ * The URL at which the family enters: the link that the team typed, else its own URL in the class.
  * Throws `adultsAbsent` unless an administrator is in, and with them a second adult: a parent, or a host.
  */
 async function entranceFor(

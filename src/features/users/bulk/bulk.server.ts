@@ -56,7 +56,7 @@ export const adminBulkHandlers = [
   }),
 ]
 
-/** The existing families, ordered by address, with their current state. */
+/** The existing families, ordered by e-mail address, with their current state. */
 async function familiesOf(db: Connection, userIds: readonly string[], now: Date) {
   const rows = await db
     .select({

@@ -30,7 +30,7 @@ import { rangeIn } from './byte-range.rules.ts'
 import { type AccessState, createGate } from './gate.server.ts'
 import { limitWithGrace } from './limits-with-grace.server.ts'
 
-/** The files below an address with their media types; anything else is not found. */
+/** The files below a URL with their media types; anything else is not found. */
 const types: readonly (readonly [RegExp, string])[] = [
   [/^(?:master|(?:360|720)\/index)\.m3u8$/, 'application/vnd.apple.mpegurl'],
   [/^(?:360|720)\/(?:init_\d\.mp4|\d{5}\.m4s)$/, 'video/mp4'],

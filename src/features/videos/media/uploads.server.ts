@@ -225,7 +225,7 @@ async function saveProgress({ db, clock, log }: Services, id: string, offset: nu
 }
 
 /**
- * The draft was written before the storage was called, and nobody got the address of the upload, so the draft
+ * The draft was written before the storage was called, and nobody got the URL of the upload, so the draft
  * is deleted.
  */
 async function deleteUncreated(services: Services, id: string): Promise<void> {

@@ -20,7 +20,7 @@ import { playerScene } from './player-scene.ts'
  * `/player/:id`, the built-in demonstration player, if no VIDEO_PLAYER_URL is set. `id` is the last path
  * segment of a video's url. Like any external player it is shown in a frame, which only this site's own pages
  * may embed. It is open to families with access, in a child's view while the child may watch, and to an
- * administrator who previews an address.
+ * administrator who previews a URL.
  */
 export function addPlayerRoutes(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ export function addPlayerRoutes(
         const user = await authenticate.user(request, reply)
         if (!user) return send(reply, 401, message(language, texts.signedOut))
         if (!user.hasAccess) return send(reply, 402, message(language, texts.noAccess))
-        // The same check as in `embedVideo`: a child may open this address by itself.
+        // The same check as in `embedVideo`: a child may open this URL by itself.
         const reached = user.childView && (await limitReachedBy(db, user.childView.childId, clock.now()))
         if (reached) return send(reply, 403, message(language, eveningText[language]))
       }

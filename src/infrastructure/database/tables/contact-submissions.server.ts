@@ -21,7 +21,7 @@ export const contactSubmissions = pgTable(
     answeredAt: moment(),
     /** Whether a signed-in family wrote it: then the team replies in its conversation (PROGRAMME §7). */
     isInConversation: boolean().notNull().default(false),
-    /** The signed-in family that wrote it, whichever address it gave; null for a visitor. */
+    /** The signed-in family that wrote it, whichever e-mail address it gave; null for a visitor. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     /** Its second guardian, if that is who wrote it. */
     guardianId: uuid().references(() => guardians.id, { onDelete: 'cascade' }),

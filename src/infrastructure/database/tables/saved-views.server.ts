@@ -10,7 +10,7 @@ export const savedViews = pgTable(
     list: text({ enum: savedViewLists }).notNull(),
     role: text({ enum: adminRoles }).notNull(),
     name: text().notNull(),
-    /** The query parameters of the list's address. */
+    /** The query parameters of the list's URL. */
     filters: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: createdAt(),
   },

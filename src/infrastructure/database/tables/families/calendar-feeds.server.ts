@@ -5,8 +5,8 @@ import { users } from '#src/infrastructure/database/tables/users.server.ts'
 import { guardians } from './guardians.server.ts'
 
 /**
- * A family's private calendar feed: its address is stored as a hash, and a new request voids the previous
- * address.
+ * A family's private calendar feed: its URL is stored as a hash, and a new request voids the previous
+ * URL.
  */
 export const calendarFeeds = pgTable(
   'calendar_feeds',

@@ -5,7 +5,7 @@ import { users } from '#src/infrastructure/database/tables/users.server.ts'
 import { guardians } from './guardians.server.ts'
 
 /**
- * A family's sign-ins, with time and network address (CONTRACT §10), stored for 90 days. They are not in the
+ * A family's sign-ins, with time and IP address (CONTRACT §10), stored for 90 days. They are not in the
  * audit log, from which nothing can be deleted; their ids come from the same sequence, so that an id is
  * unique in a list of both.
  */

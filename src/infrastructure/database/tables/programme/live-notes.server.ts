@@ -11,7 +11,7 @@ export const liveNotes = pgTable(
       .primaryKey()
       .references(() => liveSessions.id, { onDelete: 'cascade' }),
     text: text().notNull(),
-    /** The administrator's address, as the audit log has it. */
+    /** The administrator's e-mail address, as the audit log has it. */
     writtenBy: text().notNull(),
     writtenAt: createdAt(),
   },
