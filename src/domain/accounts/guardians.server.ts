@@ -65,7 +65,7 @@ export async function findOrCreateGuardianByEmail(
 const emailLocks = 7_141
 
 /** The e-mail address and language of a guardian's e-mails; undefined once the guardian is gone. */
-export async function mailboxOf(
+export async function readRecipient(
   db: Connection,
   { userId, guardianId }: GuardianRef,
 ): Promise<{ to: string; language: Language } | undefined> {
@@ -100,20 +100,20 @@ export const emailsToBoth = [
  * The addresses of both guardians of these families, the first guardian's first, for {@link emailsToBoth};
  * all other e-mails go to the first guardian only.
  */
-export async function mailboxesOf(
+export async function readRecipients(
   db: Connection,
   userIds: readonly string[],
 ): Promise<{ userId: string; to: string; language: Language }[]> {
   if (userIds.length === 0) return []
   return db
     .select({
-      userId: sql<string>`mailbox.user_id`,
-      to: sql<string>`mailbox.email`,
-      language: sql<Language>`mailbox.language`,
+      userId: sql<string>`recipient.user_id`,
+      to: sql<string>`recipient.email`,
+      language: sql<Language>`recipient.language`,
     })
-    .from(sql`${guardianEmailsSql} as mailbox`)
-    .where(inArray(sql`mailbox.user_id`, [...userIds]))
-    .orderBy(sql`mailbox.user_id`, sql`mailbox.is_second`)
+    .from(sql`${guardianEmailsSql} as recipient`)
+    .where(inArray(sql`recipient.user_id`, [...userIds]))
+    .orderBy(sql`recipient.user_id`, sql`recipient.is_second`)
 }
 
 /**

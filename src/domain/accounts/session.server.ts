@@ -22,7 +22,7 @@ import { isoOrNull } from '#src/shared/dates.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { sessionDays } from '#src/shared/numbers.ts'
 import { teamViewCookie } from '#src/shared/site/team-view-cookie.ts'
-import { type GuardianRef, mailboxOf } from './guardians.server.ts'
+import { type GuardianRef, readRecipient } from './guardians.server.ts'
 import { logout, me, type SessionUser, setLanguage } from './session.contract.ts'
 import { createSessionLoader } from './session-loader.server.ts'
 
@@ -150,7 +150,7 @@ export async function readFamily(
     .from(users)
     .leftJoin(subscriptions, and(eq(subscriptions.userId, users.id), subscriptions.isRunning))
     .where(eq(users.id, userId))
-  const person = await mailboxOf(db, { userId, guardianId })
+  const person = await readRecipient(db, { userId, guardianId })
   if (!found || !person) return undefined
   const { id, username, hasCompletedOnboarding, freeAccessUntil } = found.user
   return {

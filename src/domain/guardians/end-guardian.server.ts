@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { emailsToBoth, mailboxOf } from '#src/domain/accounts/guardians.server.ts'
+import { emailsToBoth, readRecipient } from '#src/domain/accounts/guardians.server.ts'
 import { isOpenLinkSql } from '#src/domain/login-links/login-link.server.ts'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -31,10 +31,10 @@ export async function endGuardian(
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.guardianId, id))
   await tx.update(loginLinks).set({ voidedAt: now }).where(isOpenLinkSql(userId, id))
   await abandonEmails(tx, email, now)
-  const payer = await mailboxOf(tx, { userId, guardianId: null })
-  for (const mailbox of [payer, { to: email, language }])
-    if (mailbox)
-      await enqueueEmail(tx, guardianLeftEmail, { ...mailbox, payload: { guardianId: id }, at: now })
+  const payer = await readRecipient(tx, { userId, guardianId: null })
+  for (const recipient of [payer, { to: email, language }])
+    if (recipient)
+      await enqueueEmail(tx, guardianLeftEmail, { ...recipient, payload: { guardianId: id }, at: now })
 }
 
 /**

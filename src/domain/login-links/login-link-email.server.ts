@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { emailsWithLinks } from '#src/domain/accounts/emails-with-links.ts'
-import { mailboxOf } from '#src/domain/accounts/guardians.server.ts'
+import { readRecipient } from '#src/domain/accounts/guardians.server.ts'
 import { loginLinks } from '#src/infrastructure/database/schema.server.ts'
 import { type Addressed, defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
@@ -72,7 +72,7 @@ async function tokenFor(
     if (state === 'open') return token
     if (state === 'closed') return undefined
   }
-  const isCurrentEmail = async () => (await mailboxOf(db, { userId, guardianId }))?.to === recipient
+  const isCurrentEmail = async () => (await readRecipient(db, { userId, guardianId }))?.to === recipient
   if (!(await isCurrentEmail())) return undefined
   const made = await makeLoginLink(db, { userId, guardianId, madeBy, now, request: queued })
   // A change of address locks the same row as making the link does. Checking again afterwards therefore sees

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { readFamilyZone } from '#src/domain/accounts/family-zone.server.ts'
-import { mailboxesOf } from '#src/domain/accounts/guardians.server.ts'
+import { readRecipients } from '#src/domain/accounts/guardians.server.ts'
 import { calendarAttachment } from '#src/domain/calendar/calendar-attachment.ts'
 import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
 import { composeTeamEmail } from '#src/domain/team-alerts/team-email.server.ts'
@@ -183,7 +183,7 @@ export async function emailFamily(
   const session = isOff(news)
     ? { startsAt: found.startsAt.toISOString(), expert, timeZone: await readFamilyZone(tx, userId), minutes }
     : undefined
-  for (const { to, language } of await mailboxesOf(tx, [userId]))
+  for (const { to, language } of await readRecipients(tx, [userId]))
     await enqueueEmail(tx, oneToOneEmail, { to, language, payload: { bookingId, news, session }, at })
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { mailboxesOf } from '#src/domain/accounts/guardians.server.ts'
+import { readRecipients } from '#src/domain/accounts/guardians.server.ts'
 import { calendarAttachment } from '#src/domain/calendar/calendar-attachment.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import {
@@ -163,7 +163,7 @@ async function emailFamilies(
     .from(liveRegistrations)
     .innerJoin(children, eq(children.id, liveRegistrations.childId))
     .where(eq(liveRegistrations.liveSessionId, live.id))
-  const mailboxes = await mailboxesOf(
+  const recipients = await readRecipients(
     tx,
     families.map(({ userId }) => userId),
   )
@@ -173,7 +173,7 @@ async function emailFamilies(
   await enqueueEmails(tx, liveNewsEmail, {
     batch: crypto.randomUUID(),
     at: now,
-    emails: mailboxes.flatMap(({ userId, to, language }) => {
+    emails: recipients.flatMap(({ userId, to, language }) => {
       const known = knownStartOf(to) ?? { was: before.toISOString() }
       const isKnown = !known.inFlight && minuteOf(new Date(known.was)) === minuteOf(live.startsAt)
       // The session was moved back before the family was notified of the move.

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { mailboxesOf } from '#src/domain/accounts/guardians.server.ts'
+import { readRecipients } from '#src/domain/accounts/guardians.server.ts'
 import { calendarAttachment } from '#src/domain/calendar/calendar-attachment.ts'
 import { wantsEmail } from '#src/domain/notifications/notification-settings.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
@@ -89,7 +89,7 @@ export async function enqueueRegistrationEmail(
     until: isoOrNull(until),
     leavesAtOnce: news !== 'movedUp' || isTooLate,
   }
-  for (const { to, language } of await mailboxesOf(tx, [child.userId]))
+  for (const { to, language } of await readRecipients(tx, [child.userId]))
     await enqueueEmail(tx, registrationEmail, { to, language, payload, at: now })
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { hasAccessSql } from '#src/domain/access/access-sql.server.ts'
-import { mailboxesOf } from '#src/domain/accounts/guardians.server.ts'
+import { readRecipients } from '#src/domain/accounts/guardians.server.ts'
 import { wantsEmailSql } from '#src/domain/notifications/notification-settings.server.ts'
 import type { Connection, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { familyTimeZoneSql } from '#src/infrastructure/database/family-time-zone.server.ts'
@@ -123,9 +123,9 @@ async function announce(tx: Transaction, videoId: string, at: Date): Promise<voi
   if (!video?.liveId) return
   const registered = await registeredFor(tx, video.liveId, at)
   const zones = new Map(registered.map(({ userId, timeZone }) => [userId, timeZone]))
-  const mailboxes = Map.groupBy(await mailboxesOf(tx, [...zones.keys()]), ({ userId }) => userId)
+  const recipients = Map.groupBy(await readRecipients(tx, [...zones.keys()]), ({ userId }) => userId)
   const emails = [...zones].flatMap(([userId, timeZone]) =>
-    (mailboxes.get(userId) ?? []).map(({ to, language }) => ({
+    (recipients.get(userId) ?? []).map(({ to, language }) => ({
       to,
       language,
       payload: { videoId, userId },

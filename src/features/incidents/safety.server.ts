@@ -160,7 +160,7 @@ async function storePress(
     .select()
     .from(incidents)
     .where(and(eq(incidents.childId, childId), eq(incidents.state, 'open')))
-  const isUrgent = isInClass || [live, session].some((place) => place && isOn(place, now))
+  const isUrgent = isInClass || [live, session].some((one) => one && isOn(one, now))
   const hours = isUrgent ? deadlineHours.live : deadlineHours.otherwise
   const areWordsKnown = sql`(excluded.words = '' or position(excluded.words in ${incidents.words}) > 0)`
   const joinedWords = sql`left(case when ${incidents.words} = '' then excluded.words else ${incidents.words} || chr(10) || excluded.words end, ${maxWordsLength}::int)`
@@ -200,8 +200,8 @@ async function storePress(
   return { incident, isNews }
 }
 
-function isOn(place: Pick<LiveSession, 'startsAt' | 'minutes'>, now: Date): boolean {
-  return doorOpensAt(place) <= now && now < goodbyesEndOf(place)
+function isOn(session: Pick<LiveSession, 'startsAt' | 'minutes'>, now: Date): boolean {
+  return doorOpensAt(session) <= now && now < goodbyesEndOf(session)
 }
 
 interface NamedSession {

@@ -234,6 +234,6 @@ async function remindFamilies(
           jsonb_build_object('kind', ${kind}::text, 'liveId', "liveId", 'userId', "userId", 'startsAt', "startsAt") as payload
         from marked
         join due on due."userId" = marked.user_id and due."liveId" = marked.live_session_id
-        join ${guardianEmailsSql} as mailbox on mailbox.user_id = marked.user_id`,
+        join ${guardianEmailsSql} as guardian on guardian.user_id = marked.user_id`,
     })}`)
 }

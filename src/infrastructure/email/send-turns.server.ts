@@ -3,7 +3,7 @@ import type { InTurn } from './transport.server.ts'
 /** How long the other e-mails wait at most until one is acknowledged and its row is written. */
 const maxTurnMs = 5000
 
-/** One e-mail's place among those that are being completed. */
+/** One e-mail's turn among those that are being completed. */
 interface SendTurn {
   inTurn: InTurn
   /** Passes the turn on, because the e-mail's row is written or the e-mail was not sent. */

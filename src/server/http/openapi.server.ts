@@ -252,13 +252,13 @@ function jsonResponse(schema: z.ZodType): object {
   return { description: 'Done', content: { 'application/json': { schema: schemaOf(schema, 'output') } } }
 }
 
-function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): object[] {
+function parameters(schema: z.ZodType | undefined, location: 'path' | 'query'): object[] {
   if (!schema) return []
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return Object.entries(properties).map(([name, described]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: described,
   }))
 }

@@ -6,7 +6,7 @@ import { prepareJsonMessage } from './http-server.server.ts'
  * 300 children want the same thirty places, many may wait. In a flood fewer may, so that those that are
  * accepted get a response soon.
  */
-const places = { usual: 384, inFlood: 32 } as const
+const permits = { usual: 384, inFlood: 32 } as const
 
 /**
  * When rejections count as a flood. Rejections form a series while no pause between two of them exceeds
@@ -17,39 +17,39 @@ const places = { usual: 384, inFlood: 32 } as const
 const flood = { pauseMs: 250, afterMs: 500, rejections: 512, overMs: 1000 } as const
 
 /**
- * Requests with places of their own, which neither block the others nor wait for them, even in a flood. A
+ * Requests with permits of their own, which neither block the others nor wait for them, even in a flood. A
  * film's transfer lasts as long as its reader or sender takes: two hundred families may watch. An upload
  * looks for its administrator, and a press of the safety button for its session, before any rate limit counts
- * it, so these need a bound too. An upload whose administrator was found leaves its place for one of
+ * it, so these need a bound too. An upload whose administrator was found leaves its permit for one of
  * `transfers`.
  */
-const reserved: readonly { paths: RegExp; places: number; transfers?: number }[] = [
-  { paths: /^\/media\//, places: 2000 },
-  { paths: /^\/api\/admin\/uploads(?:[/?]|$)/, places: 32, transfers: 512 },
-  { paths: /^\/api\/safety(?:\?|$)/, places: 64 },
+const reserved: readonly { paths: RegExp; permits: number; transfers?: number }[] = [
+  { paths: /^\/media\//, permits: 2000 },
+  { paths: /^\/api\/admin\/uploads(?:[/?]|$)/, permits: 32, transfers: 512 },
+  { paths: /^\/api\/safety(?:\?|$)/, permits: 64 },
 ]
 
 /** The webhook and the operator's routes are always served, even in a flood. */
 const alwaysServed = /^\/(?:healthz|readyz|metrics|api\/stripe\/webhook)(?:\?|$)/
 
-/** Requests that share a number of places. */
+/** Requests that share a number of permits. */
 interface Lane {
   underWay: Set<IncomingMessage>
-  places(): number
-  /** Where a request takes a place again after it has been authorized; the same lane if undefined. */
+  permits(): number
+  /** Where a request takes a permit again after it has been authorized; the same lane if undefined. */
   transfers?: Lane | undefined
 }
 
 export interface Overload {
-  /** Takes a place for the request; false when there was none, and 503 has been sent. */
+  /** Takes a permit for the request; false when there was none, and 503 has been sent. */
   accept(request: IncomingMessage, response: ServerResponse): boolean
   /**
-   * Frees the request's place once it is authorized and while its body is awaited: a slow sender does not
+   * Frees the request's permit once it is authorized and while its body is awaited: a slow sender does not
    * block others.
    */
-  releasePlace(request: IncomingMessage): void
-  /** Takes a place again once the body is there. False when all are taken. */
-  reacquirePlace(request: IncomingMessage): boolean
+  releasePermit(request: IncomingMessage): void
+  /** Takes a permit again once the body is there. False when all are taken. */
+  reacquirePermit(request: IncomingMessage): boolean
 }
 
 /**
@@ -64,11 +64,11 @@ export function createOverload(
   const rejections = createRejections(now)
   const usual: Lane = {
     underWay: new Set(),
-    places: () => (rejections.areFlood() ? places.inFlood : places.usual),
+    permits: () => (rejections.areFlood() ? permits.inFlood : permits.usual),
   }
-  const ownLanes = reserved.map(({ paths, places, transfers }) => ({
+  const ownLanes = reserved.map(({ paths, permits, transfers }) => ({
     paths,
-    ...laneOf(places),
+    ...laneOf(permits),
     transfers: transfers === undefined ? undefined : laneOf(transfers),
   }))
   const released = new WeakMap<IncomingMessage, Lane>()
@@ -76,8 +76,8 @@ export function createOverload(
   const busy = { message: 'The service is busy. Please try again in a moment.', code: 'unavailable' }
   const reject = prepareJsonMessage(503, busy, { ...headers, 'Retry-After': '2' })
 
-  function hasPlace(lane: Lane): boolean {
-    if (lane.underWay.size < lane.places()) return true
+  function hasPermit(lane: Lane): boolean {
+    if (lane.underWay.size < lane.permits()) return true
     if (lane === usual) rejections.add()
     onRejected()
     return false
@@ -88,7 +88,7 @@ export function createOverload(
       const target = request.url ?? '/'
       if (alwaysServed.test(target)) return true
       const lane: Lane = ownLanes.find(({ paths }) => paths.test(target)) ?? usual
-      if (!hasPlace(lane)) {
+      if (!hasPermit(lane)) {
         reject(response)
         return false
       }
@@ -100,23 +100,23 @@ export function createOverload(
       })
       return true
     },
-    releasePlace: (request) => {
+    releasePermit: (request) => {
       const lane: Lane | undefined = [usual, ...ownLanes].find(({ underWay }) => underWay.delete(request))
       if (lane) released.set(request, lane.transfers ?? lane)
     },
-    reacquirePlace: (request) => {
+    reacquirePermit: (request) => {
       const lane = released.get(request)
       if (!lane) return true
       released.delete(request)
-      if (!hasPlace(lane)) return false
+      if (!hasPermit(lane)) return false
       if (!finished.has(request)) lane.underWay.add(request)
       return true
     },
   }
 }
 
-function laneOf(places: number): Lane {
-  return { underWay: new Set(), places: () => places }
+function laneOf(permits: number): Lane {
+  return { underWay: new Set(), permits: () => permits }
 }
 
 /** Distinguishes a burst, whose rejections soon end, from a flood, whose rejections continue. */

@@ -31,7 +31,7 @@ function rejectedFor(milliseconds: number): void {
   for (const end = time + milliseconds; time < end; time += 10) expect(call().isIn).toBe(false)
 }
 
-describe('places', () => {
+describe('permits', () => {
   it('are 384 in a burst, whose rejections end by themselves', () => {
     const burst = calls(430)
     expect(letIn(burst)).toBe(384)
@@ -110,12 +110,12 @@ describe('places', () => {
     expect(call('/media/a').isIn).toBe(true)
     expect(letIn(calls(384))).toBe(384)
     for (const { end } of strangers) end()
-    // A part of a film lasts, and leaves its place to others.
+    // A part of a film lasts, and leaves its permit to others.
     const sending = (many: number) =>
       Array.from({ length: many }, () => {
         const part = upload('/api/admin/uploads/a')
-        overload.releasePlace(part.request)
-        return { ...part, isIn: part.isIn && overload.reacquirePlace(part.request) }
+        overload.releasePermit(part.request)
+        return { ...part, isIn: part.isIn && overload.reacquirePermit(part.request) }
       })
     const parts = sending(513)
     expect(letIn(parts)).toBe(512)
@@ -128,8 +128,8 @@ describe('places', () => {
     const request = new IncomingMessage(new Socket())
     request.url = '/api/safety'
     overload.accept(request, new ServerResponse(request))
-    overload.releasePlace(request)
+    overload.releasePermit(request)
     expect(letIn(Array.from({ length: 64 }, () => call('/api/safety')))).toBe(64)
-    expect(overload.reacquirePlace(request)).toBe(false)
+    expect(overload.reacquirePermit(request)).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ import type { ServerMetrics } from '#src/server/metrics.server.ts'
 import type { Overload } from './overload.server.ts'
 
 /**
- * Gives every request the common headers, its place under {@link Overload}, its line in the log, and its
+ * Gives every request the common headers, its permit under {@link Overload}, its line in the log, and its
  * metrics.
  */
 export function addRequestHooks(
@@ -16,9 +16,9 @@ export function addRequestHooks(
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('X-Request-Id', request.id)
   })
-  app.addHook('preParsing', async ({ raw }) => overload.releasePlace(raw))
+  app.addHook('preParsing', async ({ raw }) => overload.releasePermit(raw))
   app.addHook('preValidation', async ({ raw }) => {
-    if (!overload.reacquirePlace(raw)) throw unavailable()
+    if (!overload.reacquirePermit(raw)) throw unavailable()
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'

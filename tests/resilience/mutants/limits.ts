@@ -78,7 +78,7 @@ export const limitMutants: readonly Mutant[] = [
   {
     why: 'slow senders block everybody else',
     file: 'src/server/http/request-hooks.server.ts',
-    find: "app.addHook('preParsing', async ({ raw }) => overload.releasePlace(raw))",
+    find: "app.addHook('preParsing', async ({ raw }) => overload.releasePermit(raw))",
     replace: '',
     tests: ['tests/resilience/slow-sockets.test.ts'],
   },

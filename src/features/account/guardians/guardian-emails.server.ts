@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { emailsWithLinks } from '#src/domain/accounts/emails-with-links.ts'
-import { findGuardianByEmail, mailboxOf } from '#src/domain/accounts/guardians.server.ts'
+import { findGuardianByEmail, readRecipient } from '#src/domain/accounts/guardians.server.ts'
 import { guardians } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
 import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
@@ -36,7 +36,7 @@ export const guardianEmail = defineEmail({
       encrypted: encryptedToken,
       hash: invitation[`${side}TokenHash`],
     })
-    const payer = await mailboxOf(db, { userId: invitation.userId, guardianId: null })
+    const payer = await readRecipient(db, { userId: invitation.userId, guardianId: null })
     if (!token || !payer) return undefined
     const texts = guardianEmailTexts[side]
     const names = { payer: payer.to, guardian: invitation.email }

@@ -4,7 +4,7 @@ import { httpError } from '#src/api/server/http-error.server.ts'
 import { enforceRateLimits, limitOfRecipient, limitsOfClient } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
 import type { SignedInUser } from '#src/api/server/signed-in.server.ts'
-import { findGuardianByEmail, lockEmail, mailboxOf } from '#src/domain/accounts/guardians.server.ts'
+import { findGuardianByEmail, lockEmail, readRecipient } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { twoMailboxLimits } from '#src/domain/accounts/two-mailbox-limits.ts'
 import { endGuardian } from '#src/domain/guardians/end-guardian.server.ts'
@@ -29,7 +29,7 @@ type Row = typeof guardians.$inferSelect
 /** Two e-mail addresses sign in for one family, and only the payer deals with money (PROGRAMME §7). */
 export const guardianHandlers = [
   handle(listGuardians, async ({ user, services: { db, clock } }) => {
-    const payer = await mailboxOf(db, { userId: user.id, guardianId: null })
+    const payer = await readRecipient(db, { userId: user.id, guardianId: null })
     const others = await db.select().from(guardians).where(isOfFamilyNow(user.id))
     const first: Guardian = {
       id: user.id,
@@ -164,9 +164,9 @@ async function confirm(
     .where(eq(guardians.id, id))
   if (!isSecond) return 'half'
   for (const guardianId of [null, id]) {
-    const mailbox = await mailboxOf(tx, { userId, guardianId })
-    if (mailbox)
-      await enqueueEmail(tx, guardianJoinedEmail, { ...mailbox, payload: { guardianId: id }, at: now })
+    const recipient = await readRecipient(tx, { userId, guardianId })
+    if (recipient)
+      await enqueueEmail(tx, guardianJoinedEmail, { ...recipient, payload: { guardianId: id }, at: now })
   }
   return 'joined'
 }

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#src/api/endpoint.ts'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { countTowards, waitSeconds } from '#src/api/server/rate-limits.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { type GuardianRef, mailboxOf } from '#src/domain/accounts/guardians.server.ts'
+import { type GuardianRef, readRecipient } from '#src/domain/accounts/guardians.server.ts'
 import { lockUserRows } from '#src/domain/accounts/lock-user-rows.server.ts'
 import { asSessionUser, openSession, readFamily } from '#src/domain/accounts/session.server.ts'
 import { isOpenLinkSql, linkLimitOf } from '#src/domain/login-links/login-link.server.ts'
@@ -118,7 +118,7 @@ async function findCheckout({ db }: Services, sessionId: string): Promise<Checko
 async function sendLoginLink(services: Services, checkoutId: string, who: GuardianRef): Promise<void> {
   const { db, clock } = services
   const now = clock.now()
-  const owner = await mailboxOf(db, who)
+  const owner = await readRecipient(db, who)
   if (!owner) return
   if (
     waitSeconds(await countTowards(db, now, [{ key: `checkout-link|${checkoutId}`, max: 1, minutes: 2 }])) !==

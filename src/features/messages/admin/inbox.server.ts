@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { httpError } from '#src/api/server/http-error.server.ts'
 import { handle } from '#src/api/server/serve.server.ts'
-import { mailboxesOf } from '#src/domain/accounts/guardians.server.ts'
+import { readRecipients } from '#src/domain/accounts/guardians.server.ts'
 import { readFamily } from '#src/domain/accounts/session.server.ts'
 import { actor, audit } from '#src/domain/back-office/audit.server.ts'
 import { auditOnceAMinute } from '#src/domain/back-office/audit-once-a-minute.server.ts'
@@ -101,7 +101,7 @@ export const adminInboxHandlers = [
         .set({ isFirst: false, deadlineAt: null, lastMessageAt: at })
         .where(eq(conversations.userId, userId))
       if (await wantsEmail(tx, userId, 'messages'))
-        for (const { to, language } of await mailboxesOf(tx, [userId]))
+        for (const { to, language } of await readRecipients(tx, [userId]))
           await enqueueEmail(tx, replyEmail, { to, language, payload: { messageId: made.id }, at })
       await audit(tx, { ...actor(admin, request, at), action: 'answer-conversation', target: userId })
     })
