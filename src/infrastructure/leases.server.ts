@@ -11,8 +11,6 @@ const renewMs = leaseMs / 3
 /** How often a waiting instance tries to acquire the lease. */
 const pollMs = 300
 
-type LeaseServices = Pick<Services, 'db' | 'clock' | 'log'>
-
 /**
  * Runs work that only one instance may do at a time, and that takes longer than a transaction may. Returns
  * false, without running it, while another run holds the lease; with `waitMs` it waits that long for its
@@ -39,6 +37,8 @@ export async function withLease(
     return false
   })
 }
+
+type LeaseServices = Pick<Services, 'db' | 'clock' | 'log'>
 
 async function runWithLease(
   services: LeaseServices,

@@ -1,12 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-interface WakeablePause {
-  /** Resolves after that many milliseconds, or at the next `wake`. Does not keep the process alive. */
-  pause(milliseconds: number): Promise<void>
-  /** Ends the pauses that are under way. */
-  wake(): void
-}
-
 export function createWakeablePause(): WakeablePause {
   let waking = new AbortController()
   return {
@@ -18,4 +11,11 @@ export function createWakeablePause(): WakeablePause {
       waking = new AbortController()
     },
   }
+}
+
+interface WakeablePause {
+  /** Resolves after that many milliseconds, or at the next `wake`. Does not keep the process alive. */
+  pause(milliseconds: number): Promise<void>
+  /** Ends the pauses that are under way. */
+  wake(): void
 }

@@ -6,21 +6,6 @@ import type { Job } from '#src/infrastructure/jobs.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { keepJobsRunning, type SupervisedJobs } from './supervise-jobs.server.ts'
 
-/** A process's work besides responding to requests and sending e-mails; nothing runs before `start`. */
-interface BackgroundWork {
-  start(): Promise<void>
-  /** Polls at once for a film to transcode, because one has been uploaded. */
-  wakeTranscoding(): void
-  /** Whether the recurring jobs run; `failed` is final. */
-  jobs(): 'stopped' | 'running' | 'failed'
-  /**
-   * Stops drawing and transcoding films; must be called first when the process stops, because a signal to its
-   * whole process group has reached ffmpeg as well.
-   */
-  stopFilms(): void
-  stop(): Promise<void>
-}
-
 export function createBackgroundWork(
   database: OpenDatabase,
   services: Services,
@@ -51,4 +36,19 @@ export function createBackgroundWork(
       await Promise.allSettled([transcoding?.stop(), running?.stop(), classWatch?.stop()])
     },
   }
+}
+
+/** A process's work besides responding to requests and sending e-mails; nothing runs before `start`. */
+interface BackgroundWork {
+  start(): Promise<void>
+  /** Polls at once for a film to transcode, because one has been uploaded. */
+  wakeTranscoding(): void
+  /** Whether the recurring jobs run; `failed` is final. */
+  jobs(): 'stopped' | 'running' | 'failed'
+  /**
+   * Stops drawing and transcoding films; must be called first when the process stops, because a signal to its
+   * whole process group has reached ffmpeg as well.
+   */
+  stopFilms(): void
+  stop(): Promise<void>
 }

@@ -4,17 +4,17 @@ import type { ClassServer } from '#src/infrastructure/live-class/class-server.se
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { reachableHost } from './open-payments.server.ts'
 
+export interface OpenClasses {
+  server: ClassServer
+  close(): Promise<void>
+}
+
 interface ClassesOptions {
   settings: Settings
   /** The product's own time, which may have been put forward. */
   clock: Clock
   /** A random secret of that name, made once. */
   secret(name: string): Promise<string>
-}
-
-export interface OpenClasses {
-  server: ClassServer
-  close(): Promise<void>
 }
 
 /** Starts the class emulator if no class server is set, outside production. */

@@ -17,29 +17,6 @@ import type { KnownAccount } from './first-accounts/generated-accounts.server.ts
 import { type OpenClasses, openClasses } from './open-classes.server.ts'
 import { type OpenPayments, openPayments } from './open-payments.server.ts'
 
-interface OpenServicesOptions {
-  settings: Settings
-  log: FastifyBaseLogger
-  clock?: Clock
-  withClasses?: boolean
-  database?: OpenDatabase
-  counts: Counts
-}
-
-/** The services, and what they were created from, which has to be closed or stopped after them. */
-interface OpenServices {
-  services: Services
-  database: OpenDatabase
-  databaseTime: DatabaseClock
-  /** How far the product's clock was put forward; undefined in production. */
-  clockOffset: ClockOffset | undefined
-  firstAdmin: KnownAccount | undefined
-  payments: OpenPayments
-  /** Undefined unless the class emulator was started. */
-  classes: OpenClasses | undefined
-  wake: Wake
-}
-
 /**
  * Opens the database, the clock, payments and classes, and creates the services from them. Throws when
  * something that it needs is missing.
@@ -69,6 +46,29 @@ export async function openServices({
   const settings: Settings = classes ? { ...given, liveClasses: classes.server } : given
   const services = await createServices({ settings, log, counts, database, payments, secret, wake })
   return { services, database, databaseTime, clockOffset, firstAdmin, payments, classes, wake }
+}
+
+interface OpenServicesOptions {
+  settings: Settings
+  log: FastifyBaseLogger
+  clock?: Clock
+  withClasses?: boolean
+  database?: OpenDatabase
+  counts: Counts
+}
+
+/** The services, and what they were created from, which has to be closed or stopped after them. */
+interface OpenServices {
+  services: Services
+  database: OpenDatabase
+  databaseTime: DatabaseClock
+  /** How far the product's clock was put forward; undefined in production. */
+  clockOffset: ClockOffset | undefined
+  firstAdmin: KnownAccount | undefined
+  payments: OpenPayments
+  /** Undefined unless the class emulator was started. */
+  classes: OpenClasses | undefined
+  wake: Wake
 }
 
 function openDatabaseOf(settings: Settings): Promise<OpenDatabase> {

@@ -16,6 +16,11 @@ const maxStopMs = 9800
  */
 const firstFlag = '--first'
 
+/** Whether this process is the only one that serves, or the first of several. */
+export function isFirstProcess(): boolean {
+  return !cluster.isWorker || process.argv.includes(firstFlag)
+}
+
 /** A request for metrics between a process and its supervisor. */
 interface MetricsRequest {
   wanted: 'metrics' | 'own metrics'
@@ -25,11 +30,6 @@ interface MetricsRequest {
 interface MetricsResponse<Metrics> {
   id: string
   metrics: Metrics
-}
-
-/** Whether this process is the only one that serves, or the first of several. */
-export function isFirstProcess(): boolean {
-  return !cluster.isWorker || process.argv.includes(firstFlag)
 }
 
 /**

@@ -17,12 +17,6 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { day, later } from '#src/shared/durations.ts'
 import { storedDays } from '#src/shared/numbers.ts'
 
-interface Purge {
-  table: PgTable
-  key: PgColumn
-  isOver: SQL | undefined
-}
-
 /** Rows per statement, so that each stays far below the time that a statement may take. */
 const portionRows = 5000
 
@@ -35,6 +29,12 @@ export async function sweepExpired({ db, clock }: Services): Promise<void> {
   for (const purge of purgesAt(clock.now()))
     await deleteInPortions(db, purge).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'some expired rows could not be deleted')
+}
+
+interface Purge {
+  table: PgTable
+  key: PgColumn
+  isOver: SQL | undefined
 }
 
 function purgesAt(now: Date): Purge[] {

@@ -3,9 +3,6 @@ import { ofMonth, ofOneLine, supportedYearPattern } from '#src/api/fields.ts'
 import { interpolate } from '#src/shared/language/languages.ts'
 import { invalidFieldTexts } from './invalid-field.texts.ts'
 
-type Reason = keyof typeof invalidFieldTexts
-type Words = readonly [reason: Reason, values?: Record<string, string | number>]
-
 /** Returns the message for a field that a schema without its own message rejects. */
 export function invalidFieldIn(language: 'fr' | 'en'): (issue: z.core.$ZodRawIssue) => string {
   return (issue) => {
@@ -13,6 +10,9 @@ export function invalidFieldIn(language: 'fr' | 'en'): (issue: z.core.$ZodRawIss
     return interpolate(invalidFieldTexts[reason][language], values ?? {})
   }
 }
+
+type Reason = keyof typeof invalidFieldTexts
+type Words = readonly [reason: Reason, values?: Record<string, string | number>]
 
 function reasonOf(issue: z.core.$ZodRawIssue): Words {
   if (issue.code !== 'unrecognized_keys' && issue.input === undefined) return ['missing']

@@ -32,12 +32,6 @@ import { createSessionLoader } from './session-loader.server.ts'
  */
 const hintCookie = 'signed-in'
 
-interface OpenedSession extends GuardianRef {
-  request: FastifyRequest
-  reply: FastifyReply
-  openedBy: 'link' | 'payment'
-}
-
 /**
  * Opens a session for this browser, ends the one it had, and sets its cookie. Source: OWASP ASVS 5.0, 7.2.
  */
@@ -66,6 +60,12 @@ export async function openSession(
   setSessionCookie(reply, settings, token)
   if (request.cookies[teamViewCookie]) reply.clearCookie(teamViewCookie, cookieOptions(settings))
   if (request.cookies[childViewCookie]) clearChildViewCookie(reply, settings)
+}
+
+interface OpenedSession extends GuardianRef {
+  request: FastifyRequest
+  reply: FastifyReply
+  openedBy: 'link' | 'payment'
 }
 
 /**

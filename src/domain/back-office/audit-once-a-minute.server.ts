@@ -4,12 +4,6 @@ import { keyedHash } from '#src/infrastructure/secrets.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { audit } from './audit.server.ts'
 
-interface Attempt {
-  admin: string
-  action: string
-  target: string | null
-}
-
 /** How many rows one administrator, action and target may add in a minute, from however many networks. */
 const maxRows = 20
 
@@ -31,4 +25,10 @@ export async function auditOnceAMinute(
   ])
   if (counted.some(({ isOver }) => isOver)) return
   await db.transaction((tx) => audit(tx, { at: now, admin, action, target, ip: request.ip }))
+}
+
+interface Attempt {
+  admin: string
+  action: string
+  target: string | null
 }

@@ -4,18 +4,6 @@ import type { FastifyRequest } from 'fastify'
 import type { Database, Transaction } from '#src/infrastructure/database/database.server.ts'
 import { auditHead, auditLog } from '#src/infrastructure/database/schema.server.ts'
 
-interface AuditEntry {
-  at: Date
-  admin: string
-  action: string
-  target: string | null
-  ip: string | null
-  details: Record<string, unknown>
-}
-
-/** An entry to record, whose details may be left out where there are none. */
-type NewAuditEntry = Omit<AuditEntry, 'details'> & Partial<Pick<AuditEntry, 'details'>>
-
 const chainLock = 8_201_174
 const beginning = Buffer.alloc(32)
 
@@ -39,6 +27,18 @@ export async function audit(tx: Transaction, { details = {}, ...others }: NewAud
     .values({ entries: 1, hash })
     .onConflictDoUpdate({ target: auditHead.id, set: { entries: sql`${auditHead.entries} + 1`, hash } })
 }
+
+interface AuditEntry {
+  at: Date
+  admin: string
+  action: string
+  target: string | null
+  ip: string | null
+  details: Record<string, unknown>
+}
+
+/** An entry to record, whose details may be left out where there are none. */
+type NewAuditEntry = Omit<AuditEntry, 'details'> & Partial<Pick<AuditEntry, 'details'>>
 
 /**
  * Where the log was changed: at the first row that does not follow from the one before it, or at the end, if

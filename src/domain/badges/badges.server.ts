@@ -4,13 +4,6 @@ import { badges } from '#src/infrastructure/database/schema.server.ts'
 import type { BadgeShape } from '#src/shared/badges.ts'
 import type { Category } from '#src/shared/options.ts'
 
-interface EarnedBadge {
-  childId: string
-  shape: BadgeShape
-  category: Category
-  earnedAt: Date
-}
-
 /** The badges that these children have earned, newest first. */
 export async function readBadges(db: Connection, childIds: readonly string[]): Promise<EarnedBadge[]> {
   if (childIds.length === 0) return []
@@ -24,4 +17,11 @@ export async function readBadges(db: Connection, childIds: readonly string[]): P
     .from(badges)
     .where(inArray(badges.childId, [...childIds]))
     .orderBy(desc(badges.earnedAt), badges.shape, badges.category)
+}
+
+interface EarnedBadge {
+  childId: string
+  shape: BadgeShape
+  category: Category
+  earnedAt: Date
 }

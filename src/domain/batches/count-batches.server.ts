@@ -2,6 +2,8 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { outbox } from '#src/infrastructure/database/schema.server.ts'
 
+export const emptyProgress: BatchProgress = { waiting: 0, sent: 0, failed: 0, skipped: 0 }
+
 /** The outcomes of a batch's e-mails; those in `skipped` were abandoned without a failed attempt. */
 interface BatchProgress {
   waiting: number
@@ -9,8 +11,6 @@ interface BatchProgress {
   failed: number
   skipped: number
 }
-
-export const emptyProgress: BatchProgress = { waiting: 0, sent: 0, failed: 0, skipped: 0 }
 
 export async function countBatch(db: Connection, batch: string): Promise<BatchProgress> {
   return (await countBatches(db, [batch])).get(batch) ?? emptyProgress

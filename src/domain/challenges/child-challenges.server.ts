@@ -12,15 +12,6 @@ import type { ChildOfFamily } from './child-of-family.server.ts'
 import { missionChallengeTexts } from './missions.texts.ts'
 import { findOrStoreWeekChallenge, isFor } from './week-challenge.server.ts'
 
-type ListedChallenge = Omit<ChallengeOfChild, 'goesWith'>
-
-interface ReadOptions {
-  /** The basis of the suggestions, if the caller is already reading it. */
-  wishes?: ReturnType<typeof wishesOfChildren>
-  /** For a list: the challenges of the team with their first step only, and without materials. */
-  isBrief?: boolean
-}
-
 /**
  * A child's challenges in one language, in the list's order: those published for its age, all that it has
  * begun, and Mission 0. Of the two missions, that is the one that its family chose, or both while none is
@@ -81,6 +72,15 @@ export async function challengesOfChild(
     ...suggestionOf(wishes.get(child.id), 'challenge', challenge),
   }))
   return inListOrder([...missionsOf(child, ofMissions, language), ...ofTeam])
+}
+
+type ListedChallenge = Omit<ChallengeOfChild, 'goesWith'>
+
+interface ReadOptions {
+  /** The basis of the suggestions, if the caller is already reading it. */
+  wishes?: ReturnType<typeof wishesOfChildren>
+  /** For a list: the challenges of the team with their first step only, and without materials. */
+  isBrief?: boolean
 }
 
 const firstStep = sql`jsonb_build_array(${challenges.steps} -> 0)`.mapWith(challenges.steps)

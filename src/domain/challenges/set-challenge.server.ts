@@ -5,15 +5,6 @@ import { challengeProgress, challenges, children } from '#src/infrastructure/dat
 import { type ChallengeState, missions } from '#src/shared/challenges.ts'
 import type { Category } from '#src/shared/options.ts'
 
-interface StateChange {
-  childId: string
-  challenge: { id: string; category: Category }
-  state: ChallengeState
-  /** The parent's words to the child, on confirming. */
-  words?: string | undefined
-  now: Date
-}
-
 /**
  * Finds a challenge that the child may begin: a published one, a mission of the welcome, or one that the
  * child has begun before. Undefined otherwise.
@@ -41,6 +32,15 @@ export async function findChallenge(
   return found && (found.isPublished || found.known !== null)
     ? { id: found.id, category: found.category }
     : undefined
+}
+
+interface StateChange {
+  childId: string
+  challenge: { id: string; category: Category }
+  state: ChallengeState
+  /** The parent's words to the child, on confirming. */
+  words?: string | undefined
+  now: Date
 }
 
 /**

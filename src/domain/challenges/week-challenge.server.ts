@@ -4,8 +4,6 @@ import { challenges, challengeWeeks } from '#src/infrastructure/database/schema.
 import type { childAges } from '#src/shared/options.ts'
 import { nextInTurn } from './challenge.rules.ts'
 
-type AgeGroup = (typeof childAges)[number]
-
 /**
  * The challenge of a week, given by its Monday, for an age group: the team's choice, else the next in turn,
  * which is then stored for that week. Null while nothing is published for that age. Concurrent instances all
@@ -48,6 +46,8 @@ export async function findOrStoreWeekChallenge(
     })
   return (await storedChallengeOf(db, ageGroup, week)) ?? null
 }
+
+type AgeGroup = (typeof childAges)[number]
 
 /** Challenges that are published for an age group. */
 export function isFor(ageGroup: AgeGroup) {

@@ -8,17 +8,6 @@ import { replyDeadline } from './reply-deadline.rules.ts'
 /** How many messages of a conversation are read at most: the newest ones. */
 const maxMessages = 500
 
-interface ConversationMessage {
-  id: string
-  from: 'family' | 'team'
-  text: string
-  at: string
-  isOfOtherGuardian?: true
-}
-
-/** The reader: one of the family's guardians. */
-type Reader = Pick<SignedInUser, 'guardianId'>
-
 /** A family's conversation, the oldest message first. A guardian sees which messages the other one wrote. */
 export async function messagesOf(
   db: Connection,
@@ -45,6 +34,17 @@ export async function messagesOf(
       : {}),
   }))
 }
+
+interface ConversationMessage {
+  id: string
+  from: 'family' | 'team'
+  text: string
+  at: string
+  isOfOtherGuardian?: true
+}
+
+/** The reader: one of the family's guardians. */
+type Reader = Pick<SignedInUser, 'guardianId'>
 
 type Writer = Pick<SignedInUser, 'id' | 'guardianId' | 'plan' | 'hasAccess'>
 

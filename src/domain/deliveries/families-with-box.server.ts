@@ -10,8 +10,6 @@ import {
 import type { childAges } from '#src/shared/options.ts'
 import { addressColumns } from './delivery-address.server.ts'
 
-type ChildAge = (typeof childAges)[number]
-
 /** The families that are sent a box now, each with its address, if it has one. */
 export function familiesWithBox(db: Connection, now: Date, condition?: SQL) {
   return db
@@ -21,6 +19,8 @@ export function familiesWithBox(db: Connection, now: Date, condition?: SQL) {
     .leftJoin(deliveryAddresses, eq(deliveryAddresses.userId, users.id))
     .where(and(subscriptions.isRunning, hasCompletePlanSql(now), condition))
 }
+
+type ChildAge = (typeof childAges)[number]
 
 export type FamilyWithBox = Awaited<ReturnType<typeof familiesWithBox>>[number]
 

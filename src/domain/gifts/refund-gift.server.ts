@@ -7,9 +7,6 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { giftStatusOf, hasGoneBack, refundableUntil } from './gift.rules.ts'
 import { type Gift, syncGift } from './sync-gift.server.ts'
 
-/** Why a gift is not refunded: no paid gift has that id, it was used, or its fourteen days are over. */
-type RefundError = 'unknown' | 'used' | 'tooLate'
-
 /**
  * Refunds an unused gift within fourteen days of its payment. Its code is void at once, whatever Stripe does;
  * then the money is returned, once however often this is called. `alsoWrite` runs in the transaction that
@@ -42,6 +39,9 @@ export async function refundGift(
   const [after] = await db.select().from(gifts).where(eq(gifts.id, id))
   return after ?? outcome
 }
+
+/** Why a gift is not refunded: no paid gift has that id, it was used, or its fourteen days are over. */
+type RefundError = 'unknown' | 'used' | 'tooLate'
 
 /** Refunds a gift at Stripe, once, and syncs the result. */
 export async function giveBack(services: Services, gift: Gift): Promise<void> {

@@ -13,8 +13,6 @@ import {
 import { enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import { guardianLeftEmail } from './guardian-left-email.server.ts'
 
-type Guardian = typeof guardians.$inferSelect
-
 /**
  * Ends a second guardian or an invitation, in a transaction that has locked the family's row. The access of
  * one who had joined ends at once: deletes their sessions and the calendar that they requested, voids their
@@ -36,6 +34,8 @@ export async function endGuardian(
     if (recipient)
       await enqueueEmail(tx, guardianLeftEmail, { ...recipient, payload: { guardianId: id }, at: now })
 }
+
+type Guardian = typeof guardians.$inferSelect
 
 /**
  * Abandons only the family's e-mails. Those that the address asked for itself, such as the newsletter, are

@@ -3,8 +3,6 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Connection } from '#src/infrastructure/database/database.server.ts'
 import { liveAttendances, liveJoins, liveSessions } from '#src/infrastructure/database/schema.server.ts'
 
-type Scope = { childIds: readonly string[] } | { liveIds: readonly string[] }
-
 /**
  * The children who came to live sessions (PROGRAMME §3), as the class or the team recorded it. Without such a
  * record, these are the children for whom somebody pressed the button to join.
@@ -35,6 +33,8 @@ export function attendancesOf(db: Connection, scope: Scope) {
     .where(and(isInScope(liveJoins), isNull(liveAttendances.childId)))
   return unionAll(recorded, pressedOnly).as('came')
 }
+
+type Scope = { childIds: readonly string[] } | { liveIds: readonly string[] }
 
 /**
  * The live sessions that children came to, with the seconds that the class counted for each child; 0 at a

@@ -26,8 +26,6 @@ import { canCancel, cancelUntil } from './one-to-one.rules.ts'
 import { familyEmailTexts, oneToOneNews, teamEmailTexts } from './one-to-one-emails.texts.ts'
 import { sessionEntry } from './session-entry.ts'
 
-type News = (typeof oneToOneNews)[number]
-
 /**
  * The setting with which a family turns off each e-mail. An e-mail that is not listed, such as a
  * confirmation, is always sent.
@@ -47,11 +45,6 @@ const bookingId = z.uuid()
 const startsAt = z.iso.datetime()
 /** What the expert is notified of. */
 const expertNews = z.enum(['booked', 'cancelled', 'withdrawn'])
-
-/** Whether the session will not take place. */
-function isOff(news: News): boolean {
-  return news === 'cancelled' || news === 'withdrawn' || news === 'givenUp' || news === 'childLeft'
-}
 
 /**
  * To the family: its session is booked, cancelled by the family or withdrawn by the team, given up, tomorrow,
@@ -119,6 +112,13 @@ export const oneToOneEmail = defineEmail({
     })
   },
 })
+
+type News = (typeof oneToOneNews)[number]
+
+/** Whether the session will not take place. */
+function isOff(news: News): boolean {
+  return news === 'cancelled' || news === 'withdrawn' || news === 'givenUp' || news === 'childLeft'
+}
 
 function familyEmail(
   news: News,

@@ -34,31 +34,6 @@ const typesPerCall = 20
 /** A webhook that has not arrived after this time counts as missed; a younger one may be on its way. */
 const missedAfterMs = 10 * minute
 
-/** A run through Stripe's list of events. */
-interface Run {
-  services: Services
-  begun: Date
-  /** A moment of `performance.now()`. */
-  stopAt: number
-  failures: unknown[]
-  /** Where the next run begins: the oldest event that is still to be handled, or the end of this run. */
-  resumeAt: Date
-  /** Handled events that a webhook should have brought long ago. */
-  missed: number
-}
-
-interface Slice {
-  created: Stripe.RangeQueryParam
-  until: Date
-}
-
-/** What is kept of a missed event, whose whole text may be long. */
-interface Missed {
-  subject: Subject
-  /** The oldest first. */
-  triggers: Trigger[]
-}
-
 /**
  * Handles the events in Stripe's list that no webhook delivered: they were lost, the server was down, or they
  * are newer than a restored backup. Throws when some could not be handled; the next run tries those again.
@@ -87,6 +62,31 @@ export async function syncMissedEvents(services: Services): Promise<void> {
   await emailNewUnknown(services)
   if (run.failures.length > 0)
     throw new AggregateError(run.failures, `${run.failures.length} of Stripe's events could not be followed`)
+}
+
+/** A run through Stripe's list of events. */
+interface Run {
+  services: Services
+  begun: Date
+  /** A moment of `performance.now()`. */
+  stopAt: number
+  failures: unknown[]
+  /** Where the next run begins: the oldest event that is still to be handled, or the end of this run. */
+  resumeAt: Date
+  /** Handled events that a webhook should have brought long ago. */
+  missed: number
+}
+
+interface Slice {
+  created: Stripe.RangeQueryParam
+  until: Date
+}
+
+/** What is kept of a missed event, whose whole text may be long. */
+interface Missed {
+  subject: Subject
+  /** The oldest first. */
+  triggers: Trigger[]
 }
 
 /** Handles a slice's missed events, the oldest first, and stores how far the list is done with. */

@@ -7,12 +7,6 @@ import { referralFreeDays, referralLimit } from '#src/shared/numbers.ts'
 import { isSameMailbox } from './same-mailbox.rules.ts'
 
 /**
- * The outcome of an attempt to complete a referral. `full`: the referrer has had both rewards; `over`: it was
- * completed, or taken back, before.
- */
-type ReferralOutcome = 'completed' | 'full' | 'over' | 'unknown'
-
-/**
  * The owner of a code, or undefined for an unknown one. The code is trimmed and folded to upper case
  * (CONTRACT §8).
  */
@@ -20,6 +14,12 @@ export async function ownerOfCode(db: Connection, code: string): Promise<string 
   const [owner] = await db.select({ id: users.id }).from(users).where(hasCode(code))
   return owner?.id
 }
+
+/**
+ * The outcome of an attempt to complete a referral. `full`: the referrer has had both rewards; `over`: it was
+ * completed, or taken back, before.
+ */
+type ReferralOutcome = 'completed' | 'full' | 'over' | 'unknown'
 
 function hasCode(code: string) {
   return eq(users.referralCode, code.trim().toUpperCase())

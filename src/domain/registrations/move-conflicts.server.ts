@@ -8,12 +8,6 @@ import { placesAround } from './places.server.ts'
 import { moveConflictTexts } from './registration-emails.texts.ts'
 import { isWeekFull } from './registrations.rules.ts'
 
-interface Reader {
-  userId: string
-  timeZone: string
-  language: Language
-}
-
 /**
  * Sentences for a family whose live session has moved, if a child's place in it now overlaps another of its
  * places, or takes it over the week's two hours. The place is kept in both cases.
@@ -57,4 +51,10 @@ export async function moveConflictsOf(
   // A live session alone is never longer than two hours.
   if (!ids.some(isBeyond)) return clashes
   return [...clashes, interpolate(moveConflictTexts.week[language], { child: namesOf(isBeyond) })]
+}
+
+interface Reader {
+  userId: string
+  timeZone: string
+  language: Language
 }

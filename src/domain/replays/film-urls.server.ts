@@ -4,8 +4,6 @@ import { mediaFiles, videoCaptions } from '#src/infrastructure/database/schema.s
 import type { Language } from '#src/shared/language/languages.ts'
 import { type MediaPass, mediaUrl } from './media-url.server.ts'
 
-type Owner = Pick<MediaPass, 'whose' | 'ownerId' | 'sessionId'>
-
 /** The URLs of a video's film for one session; undefined while no film is ready. */
 export async function readFilmUrls(db: Connection, secret: string, owner: Owner, videoId: string, now: Date) {
   const film = await playedFilmOf(db, videoId)
@@ -20,6 +18,8 @@ export async function readFilmUrls(db: Connection, secret: string, owner: Owner,
     bar: { url: `${url}/bar.jpg`, pictures: film.pictures ?? 0, every: film.pictureSeconds ?? 1 },
   }
 }
+
+type Owner = Pick<MediaPass, 'whose' | 'ownerId' | 'sessionId'>
 
 /** The film that is played for a video; undefined while none is ready. */
 export async function playedFilmOf(db: Connection, videoId: string) {

@@ -47,8 +47,6 @@ import {
 import { vatOfInvoice } from './vat.rules.ts'
 import { vatPercentsOf } from './vat-rates.server.ts'
 
-type Managing = typeof cancelSubscription | typeof resumeSubscription | typeof changePlan
-
 /** How many invoices a family sees. */
 const listed = 24
 
@@ -147,6 +145,8 @@ export const manageSubscriptionHandlers = [
     return { invoices: newest.flatMap((invoice) => asListed(invoice, taken, percents)) }
   }),
 ]
+
+type Managing = typeof cancelSubscription | typeof resumeSubscription | typeof changePlan
 
 /** Fields that only the payer sees; the other guardian sees the plan, and until when it lasts. */
 const withoutMoney = {

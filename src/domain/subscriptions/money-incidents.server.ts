@@ -3,13 +3,6 @@ import type { Connection } from '#src/infrastructure/database/database.server.ts
 import { subscriptionEvents } from '#src/infrastructure/database/schema.server.ts'
 import { disputeEventTypes, type paymentIncidentTypes } from '#src/shared/money/money-events.ts'
 
-interface MoneyIncident {
-  id: string
-  type: (typeof paymentIncidentTypes)[number]
-  cents: number | null
-  at: string
-}
-
 /**
  * The incidents with a family's money, oldest first: disputes, and failed refunds, which are stored as
  * refunds with a positive amount.
@@ -28,4 +21,11 @@ export async function moneyIncidentsOf(db: Connection, userId: string): Promise<
     cents: row.amount,
     at: row.createdAt.toISOString(),
   }))
+}
+
+interface MoneyIncident {
+  id: string
+  type: (typeof paymentIncidentTypes)[number]
+  cents: number | null
+  at: string
 }

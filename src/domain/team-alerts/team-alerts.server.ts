@@ -6,14 +6,6 @@ import { admins } from '#src/infrastructure/database/schema.server.ts'
 import { type Email, enqueueEmail } from '#src/infrastructure/email/email.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 
-interface Alert<Payload> {
-  email: Email<Payload>
-  payload: Payload
-  /** The administrators who get the e-mail as well, such as the adults of the class in which it happened. */
-  adminIds: readonly string[]
-  at: Date
-}
-
 /**
  * E-mails the team at once: the operator's address, all owners and team members, and the administrators
  * named; each e-mail address once. Call `notifyOutbox()` after the commit.
@@ -31,6 +23,14 @@ export async function alertTeam<Payload>(
     .limit(maxRecipients)
   for (const to of new Set([settings.operator.email, ...recipients.map((one) => one.email)]))
     await enqueueEmail(tx, email, { to, language: 'fr', payload, at })
+}
+
+interface Alert<Payload> {
+  email: Email<Payload>
+  payload: Payload
+  /** The administrators who get the e-mail as well, such as the adults of the class in which it happened. */
+  adminIds: readonly string[]
+  at: Date
 }
 
 /** A team is not larger than this. */

@@ -2,17 +2,6 @@ import { composeEmail } from '#src/infrastructure/email/email-layout.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { type AdminSection, adminPath } from '#src/shared/site/admin-path.ts'
 
-type TeamEmail = Pick<
-  Parameters<typeof composeEmail>[0],
-  'subject' | 'title' | 'paragraphs' | 'after' | 'replyTo'
-> & {
-  /** Leads to a section of the back-office, or to another URL. */
-  button?:
-    | { label: string; section: AdminSection; query?: Readonly<Record<string, string>> }
-    | { label: string; url: string }
-    | undefined
-}
-
 /** Composes an e-mail to the team: in French, and without a picture. */
 export function composeTeamEmail(
   { settings: { publicUrl } }: Pick<Services, 'settings'>,
@@ -30,4 +19,15 @@ export function composeTeamEmail(
     }),
     isPlain: true,
   })
+}
+
+type TeamEmail = Pick<
+  Parameters<typeof composeEmail>[0],
+  'subject' | 'title' | 'paragraphs' | 'after' | 'replyTo'
+> & {
+  /** Leads to a section of the back-office, or to another URL. */
+  button?:
+    | { label: string; section: AdminSection; query?: Readonly<Record<string, string>> }
+    | { label: string; url: string }
+    | undefined
 }

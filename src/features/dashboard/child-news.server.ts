@@ -16,22 +16,6 @@ import type { Language } from '#src/shared/language/languages.ts'
  */
 const shown = { lives: 3, replays: 3, among: 60 } as const
 
-interface Child {
-  id: string
-  age: DashboardChild['age']
-  language: Language
-}
-
-type ChildNews = Pick<DashboardChild, 'nextLives' | 'nextSession' | 'lastLive' | 'dinner' | 'together'>
-
-/**
- * A replay that a child, or the family before children were told apart, has watched for long enough to count.
- */
-interface WatchedReplay {
-  id: string
-  childId: string | null
-}
-
 /**
  * Reads what comes next for the family and for each child, the last live session that the child attended, and
  * what can be watched together.
@@ -78,6 +62,22 @@ export async function readChildNews(
     }
   }
   return { nextLive: coming[0], ofChild }
+}
+
+interface Child {
+  id: string
+  age: DashboardChild['age']
+  language: Language
+}
+
+type ChildNews = Pick<DashboardChild, 'nextLives' | 'nextSession' | 'lastLive' | 'dinner' | 'together'>
+
+/**
+ * A replay that a child, or the family before children were told apart, has watched for long enough to count.
+ */
+interface WatchedReplay {
+  id: string
+  childId: string | null
 }
 
 /** The last live session that has begun, for each child: children come in before the start. */

@@ -35,24 +35,6 @@ const quietMinutes = 15
 const pressLimit = { max: 30, minutes: 15 } as const
 const maxWordsLength = 2000
 
-interface SafetyPress {
-  childId: string
-  live: LiveSession | undefined
-  session: BookedSession | undefined
-  words: string
-  now: Date
-  /** Whether the press came from the class itself, which may be open at other hours than planned. */
-  isInClass?: boolean
-}
-
-/** A one-to-one session that a child has booked. */
-interface BookedSession {
-  bookingId: string
-  expertId: string
-  startsAt: Date
-  minutes: number
-}
-
 export const safetyHandlers = [
   handle(pressSafety, async ({ body: { childId, liveId, slotId, words }, user, services }) => {
     const { db, clock } = services
@@ -108,6 +90,24 @@ export const safetyHandlers = [
     return {}
   }),
 ]
+
+interface SafetyPress {
+  childId: string
+  live: LiveSession | undefined
+  session: BookedSession | undefined
+  words: string
+  now: Date
+  /** Whether the press came from the class itself, which may be open at other hours than planned. */
+  isInClass?: boolean
+}
+
+/** A one-to-one session that a child has booked. */
+interface BookedSession {
+  bookingId: string
+  expertId: string
+  startsAt: Date
+  minutes: number
+}
 
 /**
  * Stores a press of the safety button, and alerts the host and the team. The press counts even if its live

@@ -16,18 +16,18 @@ import { leavingEmailTexts } from './leaving-emails.texts.ts'
 const tokenPurpose = 'leaving'
 const payload = z.object({ requestId: z.uuid() })
 
-/** What a token was signed for: a declaration, and the address that the token was sent to. */
-interface LeavingToken {
-  requestId: string
-  /** Undefined in the links of earlier versions. */
-  emailKey: string | undefined
-}
-
 /** Reads a token; undefined when the signature is not ours. */
 export function readLeavingToken({ secret }: Services, token: string): LeavingToken | undefined {
   const [id, key] = verified(secret, tokenPurpose, token)?.split(' ') ?? []
   const requestId = z.uuid().safeParse(id).data
   return requestId === undefined ? undefined : { requestId, emailKey: key }
+}
+
+/** What a token was signed for: a declaration, and the address that the token was sent to. */
+interface LeavingToken {
+  requestId: string
+  /** Undefined in the links of earlier versions. */
+  emailKey: string | undefined
 }
 
 /**

@@ -23,8 +23,6 @@ import {
   readLeavingToken,
 } from './leaving-emails.server.ts'
 
-type Declaration = typeof withdrawalRequests.$inferSelect
-
 /** Leaving the contract without signing in (PROGRAMME §8). */
 export const leavingHandlers = [
   handle(
@@ -87,6 +85,8 @@ export const leavingHandlers = [
     return asConfirmed(confirmed ?? declared, confirmed?.confirmedAt ?? confirmedAt)
   }),
 ]
+
+type Declaration = typeof withdrawalRequests.$inferSelect
 
 /** Withdraws or cancels as the account page does, and returns when the contract ends. Idempotent. */
 async function leave(services: Services, { kind, email, createdAt }: Declaration): Promise<Date | null> {

@@ -18,15 +18,6 @@ import {
 import { endOf } from '#src/shared/class-times.ts'
 import type { Language } from '#src/shared/language/languages.ts'
 
-interface LiveChild {
-  id: string
-  displayName: string
-  age: (typeof children.$inferSelect)['age']
-  picture: string
-  /** The child's own language first. */
-  languages: Language[]
-}
-
 /** The children who take part, by their position, with the languages of their live sessions. */
 export async function liveChildrenOf(db: Connection, userId: string): Promise<LiveChild[]> {
   const rows = await db
@@ -45,6 +36,15 @@ export async function liveChildrenOf(db: Connection, userId: string): Promise<Li
     ...child,
     languages: [...new Set<Language>([language, ...more])],
   }))
+}
+
+interface LiveChild {
+  id: string
+  displayName: string
+  age: (typeof children.$inferSelect)['age']
+  picture: string
+  /** The child's own language first. */
+  languages: Language[]
 }
 
 /** One live session, or those that start in a time span. */

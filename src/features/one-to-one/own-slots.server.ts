@@ -5,13 +5,6 @@ import { rejectForbidden, type TeamCall } from '#src/domain/back-office/forbidde
 import type { Transaction } from '#src/infrastructure/database/database.server.ts'
 import { experts, oneToOneSlots } from '#src/infrastructure/database/schema.server.ts'
 
-type Slot = typeof oneToOneSlots.$inferSelect
-
-interface SlotSelection {
-  /** Whether a slot that was withdrawn is found as well. */
-  withWithdrawn?: boolean
-}
-
 /**
  * Throws `unknownSlot` for a slot that does not exist, and 403 if an expert names another's (PROGRAMME §2).
  */
@@ -28,6 +21,13 @@ export async function requireOwnSlot(
     .where(isSelectedSql(slotId, selection))
   if (!slot) throw httpError(endpoint, 'unknownSlot')
   await requireOwn(call, slot)
+}
+
+type Slot = typeof oneToOneSlots.$inferSelect
+
+interface SlotSelection {
+  /** Whether a slot that was withdrawn is found as well. */
+  withWithdrawn?: boolean
 }
 
 /** Locks and returns a slot. Throws `unknownSlot` if there is none. */

@@ -23,8 +23,6 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
 import { exportUsers, type FamilyDetails, readUser, updateUser } from './users.contract.ts'
 
-type User = typeof users.$inferSelect
-
 export const adminUserHandlers = [
   handle(
     listUsers,
@@ -135,6 +133,8 @@ export const adminUserHandlers = [
     return asAdminUser(changed)
   }),
 ]
+
+type User = typeof users.$inferSelect
 
 /** An administrator's « Abonner » or « Désabonner ». */
 interface AccessChange {

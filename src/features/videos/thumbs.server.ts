@@ -8,14 +8,6 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { thumbnailNamed, thumbnailPath } from '#src/shared/pictures/thumbnails.ts'
 import { thumbnail } from '#src/ui/illustrations/thumbnails.ts'
 
-/**
- * Whether a video has this picture. Without this check, requests with invented names would keep the process
- * drawing.
- */
-async function isThumbnailOfVideo({ db }: Services, path: string): Promise<boolean> {
-  return (await db.$count(videos, eq(videos.thumb, path))) > 0
-}
-
 /** The number of drawn pictures that are cached in memory, about 3 KB each. */
 const maxCached = 500
 
@@ -52,4 +44,12 @@ export function addThumbnailRoutes(app: FastifyInstance, services: Services): vo
     cache.set(name, picture)
     return picture
   }
+}
+
+/**
+ * Whether a video has this picture. Without this check, requests with invented names would keep the process
+ * drawing.
+ */
+async function isThumbnailOfVideo({ db }: Services, path: string): Promise<boolean> {
+  return (await db.$count(videos, eq(videos.thumb, path))) > 0
 }

@@ -11,16 +11,6 @@ import { later, minute } from '#src/shared/durations.ts'
 import type { Category } from '#src/shared/options.ts'
 import { countableSeconds, reportEverySeconds, stretchIdleMinutes } from './videos.rules.ts'
 
-/** A report of watching: who, which video, how long and, if sent, at which position. */
-interface WatchReport {
-  childId: string | null
-  video: { id: string; category: Category | null }
-  position: number | undefined
-  user: SignedInUser
-  /** The seconds that the browser reports. */
-  seconds: number
-}
-
 /**
  * Counts seconds that a child watched, at most those since its last report on the video, and adds them to the
  * family's stretch of watching. Returns the counted seconds. The family's row is locked, so that parallel
@@ -89,6 +79,16 @@ export async function countWatching(
     if (childId !== null && counted > 0) await countChildsSeconds(tx, childId, now, counted)
     return counted
   })
+}
+
+/** A report of watching: who, which video, how long and, if sent, at which position. */
+interface WatchReport {
+  childId: string | null
+  video: { id: string; category: Category | null }
+  position: number | undefined
+  user: SignedInUser
+  /** The seconds that the browser reports. */
+  seconds: number
 }
 
 async function isWatched(tx: Transaction, ofChild: SQL | undefined): Promise<boolean> {

@@ -19,15 +19,6 @@ import { endOf } from '#src/shared/class-times.ts'
 import { hour, later } from '#src/shared/durations.ts'
 import { isInWeek, type Span, type WatchedFilm, type WeekRows, weeksOf } from './week-summary.rules.ts'
 
-interface FamilyAndWeek extends Span {
-  userId: string
-  /**
-   * What the family watched in the week, if that was read earlier, because only the first and the last time
-   * that a film was watched are stored.
-   */
-  watched?: readonly WatchedFilm[] | undefined
-}
-
 /**
  * Reads the weeks of several families, each in its own time zone, with a fixed number of queries. Families
  * without a participating child are left out.
@@ -40,6 +31,15 @@ export async function readFamilyWeeks(
   const weeks = new Map(families.map((family) => [family.userId, family]))
   const those = families.length > 0 ? await readChildrenOf(db, [...weeks.keys()]) : []
   return those.length > 0 ? weeksOf(weeks, await readRows(db, weeks, those, now), now) : new Map()
+}
+
+interface FamilyAndWeek extends Span {
+  userId: string
+  /**
+   * What the family watched in the week, if that was read earlier, because only the first and the last time
+   * that a film was watched are stored.
+   */
+  watched?: readonly WatchedFilm[] | undefined
 }
 
 async function readRows(

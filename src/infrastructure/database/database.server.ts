@@ -3,6 +3,9 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { PGliteLike } from 'pg-boss'
 import type * as schema from './schema.server.ts'
 
+/** PostgreSQL or the embedded database, one dialect. */
+export type Database = PgDatabase<QueryResult, Schema>
+
 type Schema = typeof schema
 
 interface Rows<Row> {
@@ -12,9 +15,6 @@ interface Rows<Row> {
 interface QueryResult extends PgQueryResultHKT {
   type: Rows<this['row']>
 }
-
-/** PostgreSQL or the embedded database, one dialect. */
-export type Database = PgDatabase<QueryResult, Schema>
 
 /**
  * The handle that `db.transaction(async (tx) => …)` passes to its callback. The embedded database has one

@@ -2,9 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Connection } from './database.server.ts'
 import { secrets } from './schema.server.ts'
 
-/** What is done once for a database, ever; the names are those of its rows in the table `secrets`. */
-type DoneOnce = 'challenges' | 'demonstration' | 'demonstration-replays'
-
 /**
  * Marks something as done, and returns whether it was not marked before. In a transaction, instances that
  * start together wait for the first one: they get false once it has committed, and one of them gets true if
@@ -18,6 +15,9 @@ export async function markDoneOnce(db: Connection, name: DoneOnce, now: Date): P
     .returning({ name: secrets.name })
   return marked.length > 0
 }
+
+/** What is done once for a database, ever; the names are those of its rows in the table `secrets`. */
+type DoneOnce = 'challenges' | 'demonstration' | 'demonstration-replays'
 
 export async function isDone(db: Connection, name: DoneOnce): Promise<boolean> {
   const [row] = await db.select({ name: secrets.name }).from(secrets).where(eq(secrets.name, name))

@@ -14,18 +14,6 @@ import * as schema from './schema.server.ts'
 import { createStatementNames } from './statement-names.server.ts'
 import { cursorsOf, heldCursorsOf } from './stream-rows.server.ts'
 
-interface DatabaseOptions {
-  /** A PostgreSQL URL; without one the embedded database under `dataDirectory` is opened. */
-  databaseUrl?: string | undefined
-  /** The URL with a role that may change tables (deploy/roles.sql); `databaseUrl` unless given. */
-  migrationUrl?: string | undefined
-  dataDirectory: string
-  /** How many PostgreSQL connections this process may hold. */
-  poolSize?: number
-  /** Called with each statement before it is sent; if it throws, the statement is not sent. */
-  logger?: Logger | undefined
-}
-
 /** Connections besides the pool's. A third stream at the same time fails with 503. */
 const urgentConnections = 3
 const streamConnections = 2
@@ -38,6 +26,18 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   return options.databaseUrl
     ? openPostgres(options.databaseUrl, options)
     : openEmbedded(options.dataDirectory)
+}
+
+interface DatabaseOptions {
+  /** A PostgreSQL URL; without one the embedded database under `dataDirectory` is opened. */
+  databaseUrl?: string | undefined
+  /** The URL with a role that may change tables (deploy/roles.sql); `databaseUrl` unless given. */
+  migrationUrl?: string | undefined
+  dataDirectory: string
+  /** How many PostgreSQL connections this process may hold. */
+  poolSize?: number
+  /** Called with each statement before it is sent; if it throws, the statement is not sent. */
+  logger?: Logger | undefined
 }
 
 async function openPostgres(

@@ -8,13 +8,6 @@ const share = 0.05
 /** The longest rest, however busy the process was. */
 const maxRestMs = 200
 
-interface BatchTurns {
-  /** For how many more milliseconds only single e-mails are sent. */
-  restMs(): number
-  /** Begins a turn for a batch; the function that it returns ends the turn, and a rest begins. */
-  begin(): () => void
-}
-
 /**
  * Sends batches in turns. The rest after a turn is a multiple of the time for which the process was busy in
  * it, not counting the time spent waiting for the mail server.
@@ -31,4 +24,11 @@ export function createBatchTurns(): BatchTurns {
       }
     },
   }
+}
+
+interface BatchTurns {
+  /** For how many more milliseconds only single e-mails are sent. */
+  restMs(): number
+  /** Begins a turn for a batch; the function that it returns ends the turn, and a rest begins. */
+  begin(): () => void
 }

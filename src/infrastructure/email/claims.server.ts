@@ -5,13 +5,6 @@ import { later } from '#src/shared/durations.ts'
 import { isLanguage } from '#src/shared/language/languages.ts'
 import type { Claimed } from './send-one.server.ts'
 
-interface ClaimOptions {
-  /** How many single e-mails are claimed at most. */
-  max: number
-  maxOfBatch: number
-  leaseMs: number
-}
-
 /**
  * Claims e-mails that are due. Those of batches are claimed only when no single e-mail is due, and at most
  * `maxOfBatch` of them, so that a login link never waits behind more.
@@ -23,6 +16,13 @@ export async function claimDue(
   const claimed = await claimOf(services, sql`batch is null`, max, leaseMs)
   if (claimed.length > 0 || maxOfBatch === 0) return { claimed, isBatch: false }
   return { claimed: await claimOf(services, sql`batch is not null`, maxOfBatch, leaseMs), isBatch: true }
+}
+
+interface ClaimOptions {
+  /** How many single e-mails are claimed at most. */
+  max: number
+  maxOfBatch: number
+  leaseMs: number
 }
 
 async function claimOf(

@@ -3,6 +3,26 @@ import { interpolate, type Language } from '#src/shared/language/languages.ts'
 import type { ComposedEmail } from './email.server.ts'
 import { emailLayoutTexts } from './email-layout.texts.ts'
 
+/**
+ * Composes an e-mail in the product's design: as HTML that works without pictures and in dark mode, and as
+ * plain text.
+ */
+export function composeEmail(parts: EmailParts): ComposedEmail {
+  return {
+    subject: parts.subject,
+    html: htmlOf(parts),
+    text: textOf(parts),
+    ...(parts.replyTo && { replyTo: parts.replyTo }),
+    ...(parts.attachments && { attachments: parts.attachments }),
+    ...(parts.unsubscribe?.oneClick && {
+      headers: {
+        'List-Unsubscribe': `<${parts.unsubscribe.oneClick}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+  }
+}
+
 interface EmailParts {
   language: Language
   /** The site's origin: links and pictures lead there. */
@@ -52,26 +72,6 @@ interface EmailScene {
   file: 'letter' | 'week-tree' | 'quiet-week'
   height: number
   words: string
-}
-
-/**
- * Composes an e-mail in the product's design: as HTML that works without pictures and in dark mode, and as
- * plain text.
- */
-export function composeEmail(parts: EmailParts): ComposedEmail {
-  return {
-    subject: parts.subject,
-    html: htmlOf(parts),
-    text: textOf(parts),
-    ...(parts.replyTo && { replyTo: parts.replyTo }),
-    ...(parts.attachments && { attachments: parts.attachments }),
-    ...(parts.unsubscribe?.oneClick && {
-      headers: {
-        'List-Unsubscribe': `<${parts.unsubscribe.oneClick}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
-    }),
-  }
 }
 
 export function escapeHtml(text: string): string {

@@ -12,21 +12,6 @@ import { type Claimed, sendOne } from './send-one.server.ts'
 import { type BeginTurn, createSendTurns } from './send-turns.server.ts'
 import { MailServerUnavailableError, type Transport } from './transport.server.ts'
 
-interface Outbox {
-  /** Polls at once instead of at the next interval, because new e-mails have been committed. */
-  wake(): void
-  /**
-   * Resolves when nothing is due and this process is sending nothing, or when the mail server is unavailable:
-   * for tests and for the development clock.
-   */
-  drain(): Promise<void>
-  /**
-   * Claims nothing more and gives the e-mails that are being sent some seconds to finish; the next process
-   * sends the rest.
-   */
-  stop(): Promise<void>
-}
-
 export interface OutboxTimes {
   /**
    * How often the table is polled for e-mails that no `wake` announced, such as another instance's e-mails
@@ -40,6 +25,21 @@ export interface OutboxTimes {
   /** The longest wait before an e-mail is retried. */
   longestRetryMs: number
   stopMs: number
+}
+
+interface Outbox {
+  /** Polls at once instead of at the next interval, because new e-mails have been committed. */
+  wake(): void
+  /**
+   * Resolves when nothing is due and this process is sending nothing, or when the mail server is unavailable:
+   * for tests and for the development clock.
+   */
+  drain(): Promise<void>
+  /**
+   * Claims nothing more and gives the e-mails that are being sent some seconds to finish; the next process
+   * sends the rest.
+   */
+  stop(): Promise<void>
 }
 
 const usualTimes: OutboxTimes = {

@@ -3,14 +3,14 @@ import type { InTurn } from './transport.server.ts'
 /** How long the other e-mails wait at most until one is acknowledged and its row is written. */
 const maxTurnMs = 5000
 
+export type BeginTurn = () => SendTurn
+
 /** One e-mail's turn among those that are being completed. */
 interface SendTurn {
   inTurn: InTurn
   /** Passes the turn on, because the e-mail's row is written or the e-mail was not sent. */
   end(): void
 }
-
-export type BeginTurn = () => SendTurn
 
 /**
  * The turns in which an outbox completes its e-mails: one at a time, each from its last byte to its row, so

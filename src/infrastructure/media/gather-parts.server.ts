@@ -3,15 +3,6 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-interface GatheredPart {
-  path: string
-  bytes: number
-}
-
-interface OpenPart extends GatheredPart {
-  file: FileHandle
-}
-
 /**
  * Splits bytes into temporary files of at most `maxBytes` each. A file is removed when the caller requests
  * the next one or stops, and when the source fails.
@@ -38,6 +29,15 @@ export async function* gatherParts(
   } finally {
     if (part) await discard(part)
   }
+}
+
+interface GatheredPart {
+  path: string
+  bytes: number
+}
+
+interface OpenPart extends GatheredPart {
+  file: FileHandle
 }
 
 async function openPart(): Promise<OpenPart> {

@@ -1,16 +1,16 @@
 import Stripe from 'stripe'
 import type { Clock } from '#src/infrastructure/clock/clock.server.ts'
 
+/**
+ * A webhook's bytes were not signed by the payment provider, or were signed too long ago or in the future.
+ */
+export class UnsignedEventError extends Error {}
+
 interface PaymentsAccess {
   secretKey: string
   /** An origin that speaks Stripe's API; Stripe's own if undefined. */
   apiUrl: string | undefined
 }
-
-/**
- * A webhook's bytes were not signed by the payment provider, or were signed too long ago or in the future.
- */
-export class UnsignedEventError extends Error {}
 
 /** Reads a webhook's raw body into the event that it carries. Throws {@link UnsignedEventError}. */
 export type ReadPaymentEvent = (body: Buffer, signature: string | undefined) => Stripe.Event

@@ -9,8 +9,6 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { isUuid } from '#src/shared/fields/uuid.ts'
 
-type StoredEmail = typeof mailbox.$inferSelect
-
 /**
  * `/dev/mailbox`: the e-mails that would have been sent, newest first. It exists only while SMTP_URL is
  * unset, and only for this machine (CONTRACT §2).
@@ -64,6 +62,8 @@ export function addMailboxRoutes(app: FastifyInstance, { db, settings }: Service
     )
   })
 }
+
+type StoredEmail = typeof mailbox.$inferSelect
 
 /** Throws 404 for a request from another machine than this. */
 export function rejectStrangers({ raw }: FastifyRequest, settings: Settings): void {

@@ -13,26 +13,6 @@ import { parseBodies } from './parse-bodies.server.ts'
 import { addRequestHooks } from './request-hooks.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
 
-interface AppOptions {
-  services: Services
-  metrics: ServerMetrics
-  authenticate: Authenticate
-  handlers: readonly Handled[]
-  /** Whether the database responds and the process is not shutting down. */
-  isReady(): Promise<boolean>
-  /** Whether the process is shutting down, so that each connection is closed with its next response. */
-  isDraining(): boolean
-  /** Called for every request as it arrives. */
-  onRequest(): void
-  /**
-   * They get each request before the application, in this order: the built site, the payment emulator's
-   * pages.
-   */
-  rawHandlers: readonly RawHandler[]
-  /** Routes that are not calls of the API: uploads, films, the player's page, the development mailbox. */
-  routes: readonly ((app: FastifyInstance, services: Services, authenticate: Authenticate) => void)[]
-}
-
 /** The application: every call, health, metrics and OpenAPI, ready to listen or for `inject`. */
 export async function createApp({
   services,
@@ -84,4 +64,24 @@ export async function createApp({
   serve(app, services, authenticate, handlers)
   for (const register of routes) register(app, services, authenticate)
   return app
+}
+
+interface AppOptions {
+  services: Services
+  metrics: ServerMetrics
+  authenticate: Authenticate
+  handlers: readonly Handled[]
+  /** Whether the database responds and the process is not shutting down. */
+  isReady(): Promise<boolean>
+  /** Whether the process is shutting down, so that each connection is closed with its next response. */
+  isDraining(): boolean
+  /** Called for every request as it arrives. */
+  onRequest(): void
+  /**
+   * They get each request before the application, in this order: the built site, the payment emulator's
+   * pages.
+   */
+  rawHandlers: readonly RawHandler[]
+  /** Routes that are not calls of the API: uploads, films, the player's page, the development mailbox. */
+  routes: readonly ((app: FastifyInstance, services: Services, authenticate: Authenticate) => void)[]
 }

@@ -8,13 +8,6 @@ import type { Settings } from '#src/infrastructure/settings.server.ts'
 import type { ServerMetrics } from '#src/server/metrics.server.ts'
 import { openApi } from './openapi.server.ts'
 
-interface OperatorRoutesOptions {
-  settings: Settings
-  metrics: ServerMetrics
-  isReady(): Promise<boolean>
-  endpoints: readonly Endpoint[]
-}
-
 /** CONTRACT §3: health, readiness, metrics, and the OpenAPI description. */
 export function addOperatorRoutes(
   app: FastifyInstance,
@@ -44,6 +37,13 @@ export function addOperatorRoutes(
       .header('Cache-Control', 'public, max-age=300')
       .send(description)
   })
+}
+
+interface OperatorRoutesOptions {
+  settings: Settings
+  metrics: ServerMetrics
+  isReady(): Promise<boolean>
+  endpoints: readonly Endpoint[]
 }
 
 /** Compares in constant time. */

@@ -32,14 +32,6 @@ const reserved: readonly { paths: RegExp; permits: number; transfers?: number }[
 /** The webhook and the operator's routes are always served, even in a flood. */
 const alwaysServed = /^\/(?:healthz|readyz|metrics|api\/stripe\/webhook)(?:\?|$)/
 
-/** Requests that share a number of permits. */
-interface Lane {
-  underWay: Set<IncomingMessage>
-  permits(): number
-  /** Where a request takes a permit again after it has been authorized; the same lane if undefined. */
-  transfers?: Lane | undefined
-}
-
 export interface Overload {
   /** Takes a permit for the request; false when there was none, and 503 has been sent. */
   accept(request: IncomingMessage, response: ServerResponse): boolean
@@ -50,6 +42,14 @@ export interface Overload {
   releasePermit(request: IncomingMessage): void
   /** Takes a permit again once the body is there. False when all are taken. */
   reacquirePermit(request: IncomingMessage): boolean
+}
+
+/** Requests that share a number of permits. */
+interface Lane {
+  underWay: Set<IncomingMessage>
+  permits(): number
+  /** Where a request takes a permit again after it has been authorized; the same lane if undefined. */
+  transfers?: Lane | undefined
 }
 
 /**

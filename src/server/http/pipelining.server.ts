@@ -1,18 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** The requests of all connections, of which a client may send several ahead (RFC 9112 §9.3.2). */
-interface Pipeline {
-  /**
-   * Handles a connection's requests one at a time, so that a client that pipelines gets no larger share of
-   * the process than one that waits for each response. Returns false if too many requests are pipelined on
-   * this connection, or too many bytes on all.
-   */
-  handleInTurn(request: IncomingMessage, response: ServerResponse, handle: () => void): boolean
-  /** The responses that a connection still waits for, the next one first. */
-  pendingOf(connection: Duplex): ServerResponse[]
-}
-
 export function createPipeline(): Pipeline {
   /** The responses that each connection still waits for, the next one first, each with its handler. */
   const pending = new WeakMap<Duplex, Map<ServerResponse, () => void>>()
@@ -50,6 +38,18 @@ export function createPipeline(): Pipeline {
     },
     pendingOf: (connection) => [...(pending.get(connection)?.keys() ?? [])],
   }
+}
+
+/** The requests of all connections, of which a client may send several ahead (RFC 9112 §9.3.2). */
+interface Pipeline {
+  /**
+   * Handles a connection's requests one at a time, so that a client that pipelines gets no larger share of
+   * the process than one that waits for each response. Returns false if too many requests are pipelined on
+   * this connection, or too many bytes on all.
+   */
+  handleInTurn(request: IncomingMessage, response: ServerResponse, handle: () => void): boolean
+  /** The responses that a connection still waits for, the next one first. */
+  pendingOf(connection: Duplex): ServerResponse[]
 }
 
 /**

@@ -32,8 +32,6 @@ const payload = z.discriminatedUnion('incident', [
   }),
   z.object({ incident: z.literal('refundFailed'), ...ofPayment }),
 ])
-type Incident = z.output<typeof payload>
-
 /** To the team: a payment is disputed, or a refund has failed. A reply to the e-mail goes to the family. */
 export const paymentIncidentEmail = defineEmail({
   kind: 'payment-incident',
@@ -65,6 +63,8 @@ export const paymentIncidentEmail = defineEmail({
     })
   },
 })
+
+type Incident = z.output<typeof payload>
 
 /** The e-mail address of the family, or of the buyer of the gift; undefined once it has been erased. */
 async function payersEmail({ db }: Services, { userId, giftId }: Incident): Promise<string | undefined> {

@@ -1,11 +1,5 @@
 import type Stripe from 'stripe'
 
-interface Period {
-  /** Unix seconds. */
-  start: number
-  end: number
-}
-
 /** The metadata key of the paid period that free days follow: its start and end, in Unix seconds. */
 const paidPeriodKey = 'paid_period'
 
@@ -18,6 +12,12 @@ export function markOfPaidPeriod(
   { start, end }: Period,
 ): Record<string, string> {
   return status === 'trialing' ? {} : { [paidPeriodKey]: `${start} ${end}` }
+}
+
+interface Period {
+  /** Unix seconds. */
+  start: number
+  end: number
 }
 
 interface PaidPeriod extends Period {

@@ -20,15 +20,15 @@ import {
  */
 class CatalogueMissingError extends PaymentsUnavailableError {}
 
+/** Stripe's interval of each billing. */
+export const intervals = { monthly: 'month', yearly: 'year' } as const
+
 /** The meaning of a price of the product. */
 interface PriceMeaning {
   planId: PlanId
   billing: Billing
   seat: Seat
 }
-
-/** Stripe's interval of each billing. */
-export const intervals = { monthly: 'month', yearly: 'year' } as const
 
 const meanings: readonly (PriceMeaning & { key: string })[] = planIds.flatMap((planId) =>
   billings.flatMap((billing) =>

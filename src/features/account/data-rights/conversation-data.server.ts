@@ -5,8 +5,6 @@ import { conversationMessages } from '#src/infrastructure/database/schema.server
 /** How many messages are in memory at a time: a family may write any number, of up to 5,000 characters each. */
 const messagesAtATime = 200
 
-type WrittenMessage = Pick<typeof conversationMessages.$inferSelect, 'sender' | 'text' | 'createdAt'>
-
 /**
  * The messages of a family's conversation until now, oldest first. Every iteration reads them from the
  * database in parts.
@@ -39,3 +37,5 @@ export async function readMessagesInParts(
     },
   }
 }
+
+type WrittenMessage = Pick<typeof conversationMessages.$inferSelect, 'sender' | 'text' | 'createdAt'>

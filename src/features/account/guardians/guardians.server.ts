@@ -24,8 +24,6 @@ import {
 } from './guardians.contract.ts'
 import { guardianStateOf, invitationDays } from './guardians.rules.ts'
 
-type Row = typeof guardians.$inferSelect
-
 /** Two e-mail addresses sign in for one family, and only the payer deals with money (PROGRAMME §7). */
 export const guardianHandlers = [
   handle(listGuardians, async ({ user, services: { db, clock } }) => {
@@ -132,6 +130,8 @@ export const guardianHandlers = [
     return {}
   }),
 ]
+
+type Row = typeof guardians.$inferSelect
 
 function isOfFamilyNow(userId: string) {
   return and(eq(guardians.userId, userId), isNull(guardians.endedAt))

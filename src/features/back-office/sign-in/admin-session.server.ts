@@ -33,6 +33,16 @@ import { adminSessionHours, confirmationMinutes } from '#src/shared/numbers.ts'
 /** The hash of a random password, so that a wrong e-mail takes as long to reject as a wrong password. */
 const nobodysPassword = hashPassword(newToken())
 
+/** Authenticates an administrator by the bearer token. */
+export function adminAuthentication(
+  services: Services,
+): (request: FastifyRequest) => Promise<SignedInAdmin | undefined> {
+  return async (request) => {
+    const token = bearerToken(request)
+    return token === undefined ? undefined : findAdmin(services, token)
+  }
+}
+
 /** The administrator behind a bearer token, unless it has expired or was revoked. */
 async function findAdmin(
   { db, clock, settings }: Services,
@@ -67,16 +77,6 @@ async function findAdmin(
     ...admin,
     isConfirmed: later(confirmedAt, confirmationMinutes * minute) > clock.now(),
     needsSecondFactor: settings.production && admin.role === 'owner' && !hasCodes,
-  }
-}
-
-/** Authenticates an administrator by the bearer token. */
-export function adminAuthentication(
-  services: Services,
-): (request: FastifyRequest) => Promise<SignedInAdmin | undefined> {
-  return async (request) => {
-    const token = bearerToken(request)
-    return token === undefined ? undefined : findAdmin(services, token)
   }
 }
 

@@ -23,8 +23,6 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { createCheckoutSession } from './checkout.contract.ts'
 import { browserKey, checkoutToken, setCheckoutCookie, tokenOfCheckout } from './checkout-browser.server.ts'
 
-type Checkout = typeof checkouts.$inferSelect
-
 const retryAfterSeconds = 5
 
 export const checkoutHandlers = [
@@ -57,6 +55,8 @@ export const checkoutHandlers = [
     return { url }
   }),
 ]
+
+type Checkout = typeof checkouts.$inferSelect
 
 interface CheckoutRequest {
   /** The id that the checkout gets if it is begun. */

@@ -24,8 +24,6 @@ import { hour, later } from '#src/shared/durations.ts'
 import { completeCheckout } from './checkout.contract.ts'
 import { isBrowserOf } from './checkout-browser.server.ts'
 
-type Checkout = typeof checkouts.$inferSelect
-
 /**
  * CONTRACT §7: after paying, the browser that began the checkout is signed in, once, within an hour, and only
  * to an account that this payment created. With any other browser, or if the e-mail already had an account,
@@ -70,6 +68,8 @@ export const completeCheckoutHandlers = [
     },
   ),
 ]
+
+type Checkout = typeof checkouts.$inferSelect
 
 /**
  * Whether a session opened by this payment would have ended by now, because a login link was used or another

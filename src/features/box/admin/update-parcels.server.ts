@@ -3,13 +3,6 @@ import type { Transaction } from '#src/infrastructure/database/database.server.t
 import { boxParcels } from '#src/infrastructure/database/schema.server.ts'
 import type { ParcelState } from '#src/shared/delivery.ts'
 
-interface ParcelChange {
-  userId: string
-  state: ParcelState
-  /** Undefined leaves the number as it is; an empty text removes it. */
-  tracking?: string | null | undefined
-}
-
 /**
  * Changes parcels of a month's list, in one statement, and returns their number. If a parcel is named several
  * times, the last change counts.
@@ -41,6 +34,13 @@ export async function updateParcels(
     .where(and(eq(boxParcels.month, month), sql`${boxParcels.userId} = change."userId"`, condition))
     .returning({ userId: boxParcels.userId })
   return changed.length
+}
+
+interface ParcelChange {
+  userId: string
+  state: ParcelState
+  /** Undefined leaves the number as it is; an empty text removes it. */
+  tracking?: string | null | undefined
 }
 
 /**

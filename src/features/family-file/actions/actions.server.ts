@@ -33,8 +33,6 @@ import { pathOf } from '#src/shared/site/paths.ts'
 import { emailCorrectedEmail, suspensionEmail } from './action-emails.server.ts'
 import { correctEmail, liftSuspension, suspendFamily, viewAsFamily } from './actions.contract.ts'
 
-type Family = typeof users.$inferSelect
-
 export const adminFamilyActionHandlers = [
   handle(correctEmail, async ({ params: { userId }, body: { email }, admin, services, request }) => {
     const { db, clock } = services
@@ -126,6 +124,8 @@ export const adminFamilyActionHandlers = [
     return { path: pathOf('dashboard', opened.language), until: opened.until.toISOString() }
   }),
 ]
+
+type Family = typeof users.$inferSelect
 
 async function lockedFamily(tx: Transaction, userId: string): Promise<Family | undefined> {
   await lockUserRows(tx, [userId])

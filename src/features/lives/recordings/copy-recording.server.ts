@@ -6,13 +6,6 @@ import { DiskFullError, freeBytes, spareBytes } from '#src/infrastructure/media/
 import type { Settings } from '#src/infrastructure/settings.server.ts'
 import { minute } from '#src/shared/durations.ts'
 
-/** A recording that was copied to this machine. */
-interface CopiedRecording {
-  mediaType: string
-  bytes: number
-  sha256: string
-}
-
 const maxBytes = 10 * 1024 ** 3
 /** How often the disk is looked at while a recording arrives, in bytes. */
 const checkEveryBytes = 64 * 1024 ** 2
@@ -52,6 +45,13 @@ export async function copyRecording(settings: Settings, url: string, path: strin
   const announced = Number(length ?? bytes)
   if (bytes === 0 || bytes !== announced) throw new Error('the recording broke off')
   return { mediaType: typeOf(response), bytes, sha256: hash.digest('hex') }
+}
+
+/** A recording that was copied to this machine. */
+interface CopiedRecording {
+  mediaType: string
+  bytes: number
+  sha256: string
 }
 
 /** Requires so many bytes on a file's disk, besides what other work needs. */

@@ -10,9 +10,6 @@ const parameters = z.object({
 const classId = z.uuid()
 const header = z.object({ alg: z.string() })
 
-/** `gone`: the recording is of a class that belongs to no live session of ours. */
-type SignedParameters = { meetingId: string; recordId: string } | 'unreadable' | 'forged' | 'gone'
-
 /**
  * Verifies and reads the JSON Web Token that a class server sends, in a form or in JSON. Only HS256 is
  * accepted, so that a token cannot choose a weaker algorithm.
@@ -36,6 +33,9 @@ export function readSignedParameters(
   const { meeting_id: meetingId, record_id: recordId } = read.data
   return classId.safeParse(meetingId).success ? { meetingId, recordId } : 'gone'
 }
+
+/** `gone`: the recording is of a class that belongs to no live session of ours. */
+type SignedParameters = { meetingId: string; recordId: string } | 'unreadable' | 'forged' | 'gone'
 
 function tokenIn(body: Buffer, contentType = ''): string | undefined {
   if (!contentType.startsWith('application/json'))

@@ -13,8 +13,6 @@ import type { Services } from '#src/infrastructure/services.server.ts'
 import { isLanguage, type Language, languages } from '#src/shared/language/languages.ts'
 import type { NewsletterIssueLine } from './newsletters.contract.ts'
 
-type StoredIssue = typeof newsletterIssues.$inferSelect
-
 export const newsletterJobs: readonly Job[] = [
   {
     /**
@@ -37,6 +35,8 @@ export const newsletterJobs: readonly Job[] = [
     },
   },
 ]
+
+type StoredIssue = typeof newsletterIssues.$inferSelect
 
 /** The sending of an issue to its readers. During quiet hours an e-mail waits for the reader's morning. */
 export const issueBatch: Batch<StoredIssue> = {

@@ -38,8 +38,6 @@ import {
   tryNewsletterIssue,
 } from './newsletters.contract.ts'
 
-type StoredIssue = typeof newsletterIssues.$inferSelect
-
 export const adminNewsletterHandlers = [
   handle(listNewsletterIssues, async ({ query: { page, pageSize }, services: { db }, reply }) => {
     await setTotalHeader(db, newsletterIssues, undefined, reply)
@@ -192,6 +190,8 @@ export const adminNewsletterHandlers = [
     return trialOf(row.texts[preview.language], preview.language, settings.publicUrl).html
   }),
 ]
+
+type StoredIssue = typeof newsletterIssues.$inferSelect
 
 const previewPurpose = 'letter-preview'
 

@@ -8,14 +8,6 @@ import { later, minute } from '#src/shared/durations.ts'
 /** For how long the player may still fetch the end of the sentence that is being spoken (PROGRAMME §6). */
 const graceMinutes = 2
 
-interface LimitedChild {
-  childId: string | null
-  dailyMinutes: number | null
-  restFrom: string | null
-  restTo: string | null
-  timeZone: string
-}
-
 /** The limit of a child's view that was reached at least two minutes ago; undefined for none. */
 export async function limitWithGrace(
   db: Database,
@@ -29,6 +21,14 @@ export async function limitWithGrace(
   if (childId === null || dailyMinutes === null) return undefined
   const today = { childId, day: dayIn(timeZone, now), maxSeconds: dailyMinutes * 60 }
   return (await isDayOver(db, today, now)) ? 'dailyLimit' : undefined
+}
+
+interface LimitedChild {
+  childId: string | null
+  dailyMinutes: number | null
+  restFrom: string | null
+  restTo: string | null
+  timeZone: string
 }
 
 /**

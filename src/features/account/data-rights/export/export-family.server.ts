@@ -14,13 +14,6 @@ import { columnTexts } from './export-columns.texts.ts'
 import { exportTexts } from './export-family.texts.ts'
 import { valueTexts } from './export-values.texts.ts'
 
-/** The language of the page, the time zone of its dates, and whether a payment opened the reader's session. */
-interface Reader {
-  language: Language
-  timeZone: string
-  isByPayment?: boolean
-}
-
 /**
  * The family's data as a ZIP file: one JSON for machines, one HTML page for people. The file is built and
  * sent in pieces, and the event loop serves other requests in between, because nothing limits how much a
@@ -52,6 +45,13 @@ export async function* zipOf(
   }
   zip.end()
   yield* made
+}
+
+/** The language of the page, the time zone of its dates, and whether a payment opened the reader's session. */
+interface Reader {
+  language: Language
+  timeZone: string
+  isByPayment?: boolean
 }
 
 const pieceLength = 64 * 1024

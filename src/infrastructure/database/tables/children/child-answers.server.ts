@@ -9,8 +9,6 @@ import {
 } from '#src/shared/fields/field-limits.ts'
 import { type BaselineId, baselines } from '#src/shared/options.ts'
 
-type Columns<Names extends string> = Readonly<Record<Names, AnyPgColumn>>
-
 /** The answers to the five questions (PROGRAMME §7), from 1 (never) to 5 (always). */
 export function baselineColumns() {
   return {
@@ -21,6 +19,8 @@ export function baselineColumns() {
     baselineConfidence: integer(),
   }
 }
+
+type Columns<Names extends string> = Readonly<Record<Names, AnyPgColumn>>
 
 /** Checks of the range of the answers to the five questions. */
 export function baselineChecks(table: string, t: Columns<BaselineId>) {

@@ -17,12 +17,6 @@ import type { Text } from '#src/shared/language/languages.ts'
 import { categories, childAges } from '#src/shared/options.ts'
 import { liveSessions } from './live-sessions.server.ts'
 
-/** One step of a challenge: the key of one of our drawings, and what to do. */
-interface ChallengeStep {
-  picture: string
-  text: Text
-}
-
 /**
  * A practical challenge at home, written by the team in three languages (PROGRAMME §5). `passesOn`: the child
  * hands something on to somebody else.
@@ -55,6 +49,12 @@ export const challenges = pgTable(
     index('challenges_in_order').on(t.position, t.id),
   ],
 )
+
+/** One step of a challenge: the key of one of our drawings, and what to do. */
+interface ChallengeStep {
+  picture: string
+  text: Text
+}
 
 /**
  * The challenge of a week for an age group, by the week's Monday: chosen by the team, or the next in turn.
