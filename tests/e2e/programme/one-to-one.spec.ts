@@ -5,6 +5,7 @@ import { card } from '@mirabelle/stripe-emulator/testing/card.ts'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { monthIn } from '#src/domain/one-to-one/one-to-one.rules.ts'
+import { livePageTexts } from '#src/features/lives/door/live-page.texts.ts'
 import type { OneToOneSessions } from '#src/features/one-to-one/one-to-one.contract.ts'
 import { oneToOneTexts } from '#src/features/one-to-one/one-to-one.texts.ts'
 import { companyTimeZone } from '#src/shared/dates.ts'
@@ -16,6 +17,7 @@ import { monthName } from '#src/shared/language/month-name.ts'
 import { wishTexts } from '#src/shared/language/wish.texts.ts'
 import { priceCents } from '#src/shared/plans.ts'
 import { languageOf, pathOf } from '#src/shared/site/paths.ts'
+import { hoursOnOffer } from '#tests/e2e/hours-on-offer.ts'
 import { pressSecondTime } from '#tests/e2e/second-press.ts'
 import {
   aChild,
@@ -52,7 +54,7 @@ for (const [path, title] of Object.entries(heading)) {
     await expect(
       page.getByText(oneToOneTexts.otherPlan.monthly.one[languageOf(path)], { exact: true }),
     ).toBeVisible()
-    await expect(page.locator('.slot')).toHaveCount(0)
+    await expect(hoursOnOffer(page)).toHaveCount(0)
     await axe(page)
     await page.setViewportSize({ width: 320, height: 700 })
     await axe(page)
@@ -88,7 +90,7 @@ test('a family on the lives plan reads what it has, both prices, the date and ho
     await expect(see).toHaveAttribute('href', pathOf('account', language))
     await expect(write).toHaveAttribute('href', pathOf('messages', language))
     expect(await see.getAttribute('class')).toBe(await write.getAttribute('class'))
-    await expect(page.locator('.slot')).toHaveCount(0)
+    await expect(hoursOnOffer(page)).toHaveCount(0)
     await axe(page)
     await expectNoOverflowAt320(page)
   }
@@ -156,7 +158,7 @@ test('a family on the complete plan chooses a child and an hour', async ({ page,
   await axe(page)
   // The month of the hours on offer, whatever the present month.
   await expect(page.getByRole('heading', { name: 'En janvier' })).toBeVisible()
-  const slot = page.locator('.slot').first()
+  const slot = hoursOnOffer(page).first()
   await pressSecondTime(slot)
   await expect(slot).toHaveAttribute('aria-pressed', 'false')
   await slot.click()
@@ -286,7 +288,7 @@ for (const { language, path, book, done, booked, lasts, cancel, cancelled, none 
       }),
     )
     await expert.click()
-    await page.locator('.slot').first().click()
+    await hoursOnOffer(page).first().click()
     const button = page.getByRole('button', { name: book })
     await button.click()
     await expect(page.getByText(done)).toBeVisible()
@@ -294,12 +296,12 @@ for (const { language, path, book, done, booked, lasts, cancel, cancelled, none 
     await expect(session).toContainText(name)
     await expect(session).toContainText(lasts)
     await expect(session.getByRole('heading', { level: 2 })).toBeFocused()
-    await expect(page.locator('.slot')).toHaveCount(1)
+    await expect(hoursOnOffer(page)).toHaveCount(1)
     expect(await bookedNow()).toMatchObject([{ id: slotId }])
     await page.reload()
     await expect(session).toContainText(name)
     await expert.click()
-    await page.locator('.slot').click()
+    await hoursOnOffer(page).click()
     await expect(button).toBeDisabled()
     const month = monthName(monthIn(companyTimeZone, startsAt), language)
     await expect(button).toHaveAccessibleDescription(
@@ -313,7 +315,7 @@ for (const { language, path, book, done, booked, lasts, cancel, cancelled, none 
     await question.getByRole('button', { name: oneToOneTexts.booked.ask.confirm[language] }).click()
     await expect(page.getByText(cancelled)).toBeVisible()
     await expect(page.getByRole('heading', { name: none })).toBeFocused()
-    await expect(page.locator('.slot')).toHaveCount(2)
+    await expect(hoursOnOffer(page)).toHaveCount(2)
     await expect(button).toBeEnabled()
     expect(await bookedNow()).toEqual([])
     await expectAccessible(page, axe)
@@ -351,7 +353,7 @@ for (const { path, book, taken } of inShort([
     await page.goto(path)
     const expert = page.getByRole('button', { name: new RegExp(`^${name}`) })
     await expert.click()
-    await page.locator('.slot').click()
+    await hoursOnOffer(page).click()
     const others = await (await browser.newContext({ baseURL: site.origin })).newPage()
     await subscribe(others, site.origin, card.pays, 'complete')
     await aChild(others, site, 'Noé')
@@ -427,6 +429,8 @@ for (const { language, path, page: before, called, open, waits, never, stays } o
       .parse(await team.post(`/api/admin/one-to-one/${slotId}/enter`, {}))
     const expert = await (await browser.newContext()).newPage()
     await expert.goto(url)
-    await page.locator('.door-bar button:not(.safety-button):enabled').click({ timeout: 60_000 })
+    await page
+      .getByRole('button', { name: livePageTexts.enter[language], exact: true })
+      .click({ timeout: 60_000 })
     await page.waitForURL(/\/class\?session=/)
   })
