@@ -55,7 +55,7 @@ test('in forced colours the selection has the system’s highlight, and switches
   await tab.emulateMedia({ forcedColors: 'active' })
   await tab.goto('/en/plans', { waitUntil: 'networkidle' })
   const ground = (name: string) =>
-    tab.locator('.seg label', { hasText: name }).evaluate((label) => getComputedStyle(label).backgroundColor)
+    tab.locator('label', { hasText: name }).evaluate((label) => getComputedStyle(label).backgroundColor)
   await expect.poll(() => ground('Monthly')).not.toBe(await ground('Yearly'))
   const monthly = await ground('Monthly')
   await tab.getByRole('radio', { name: /^Yearly/ }).check({ force: true })

@@ -5,7 +5,12 @@ test.describe('the frequent questions (SPEC §2, CONTRACT §4)', () => {
   test('has all six categories and at least thirty questions', async ({ page, axe }) => {
     for (const path of inShort(['/fr/faq', '/en/help', '/it/faq'])) {
       await page.goto(path)
-      await expect(page.locator('main .accordion')).toHaveCount(6)
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('region')
+          .filter({ has: page.getByRole('group') }),
+      ).toHaveCount(6)
       expect(await page.locator('main details').count()).toBeGreaterThanOrEqual(30)
       await axe(page)
     }

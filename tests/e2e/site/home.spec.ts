@@ -15,9 +15,10 @@ test.describe('the home page (SPEC §2)', () => {
       'href',
       '/fr/pricing',
     )
-    await expect(page.locator('.vid .duration')).toHaveText(['45 min', '38 min', '42 min', '35 min'])
+    const durations = page.locator('.vid .duration')
+    await expect(durations).toHaveText(['45 min', '38 min', '42 min', '35 min'])
     await page.setViewportSize({ width: 390, height: 844 })
-    await expect(page.locator('.vid .duration').first()).toHaveCSS('font-size', '13px')
+    await expect(durations.first()).toHaveCSS('font-size', '13px')
     await page.getByRole('link', { name: 'Parler à une IA sans tout croire' }).click()
     await expect(page).toHaveURL('/fr/login')
   })
@@ -26,14 +27,15 @@ test.describe('the home page (SPEC §2)', () => {
     const fetched: string[] = []
     page.on('request', (request) => /hero-evening/.test(request.url()) && fetched.push(request.url()))
     await page.goto('/fr', { waitUntil: 'networkidle' })
-    await expect(page.locator('.hero .night')).toBeHidden()
+    const night = page.locator('img[src*="hero-evening"]')
+    await expect(night).toBeHidden()
     expect(fetched).toEqual([])
 
     await page.addInitScript(() => localStorage.setItem('theme', 'soir'))
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 })
       await page.goto('/fr')
-      await expect(page.locator('.hero .night')).toBeVisible()
+      await expect(night).toBeVisible()
       await expect(page.locator('.hero :is(picture, .scene-m)').filter({ visible: true })).toHaveCount(0)
       await expect.poll(() => fetched.length).toBeGreaterThan(0)
       await expectNoOverflowAt320(page)
@@ -45,13 +47,12 @@ test.describe('the home page (SPEC §2)', () => {
     // colours.
     await dismissCookieBanner(page)
     await page.goto('/en')
-    await expect(page.locator('.clip .caption span')).toHaveText([
-      '2 minutes',
-      '4 minutes',
-      '1 minute',
-      '3 minutes',
-      '2 minutes',
-    ])
+    await expect(
+      page
+        .getByRole('listitem')
+        .getByRole('button')
+        .getByText(/^\d minutes?$/),
+    ).toHaveText(['2 minutes', '4 minutes', '1 minute', '3 minutes', '2 minutes'])
     await page.getByRole('button', { name: 'Ask a good question' }).focus()
     await page.keyboard.press('Enter')
     const card = page.getByRole('dialog', { name: 'Ask a good question' })
