@@ -40,7 +40,7 @@ test('a child’s badges are printed on one A4 page without the dashboard, and s
   await page.exposeFunction('noteSheet', (url: string) => printed.push(url))
   await page.addInitScript(() => {
     window.print = () =>
-      void Reflect.get(window, 'noteSheet')(document.querySelector('.badge-sheet')?.getAttribute('src'))
+      void Reflect.get(window, 'noteSheet')(document.querySelector('body > img')?.getAttribute('src'))
   })
   for (const [path, print, lang] of [
     ['/fr/espace-parent', 'Imprimer les badges', 'fr'],
@@ -54,9 +54,9 @@ test('a child’s badges are printed on one A4 page without the dashboard, and s
   expect(printed).toHaveLength(3)
   await axe(page)
   await page.emulateMedia({ media: 'print' })
-  const sheet = page.locator('.badge-sheet')
+  const sheet = page.locator('body > img')
   await expect(sheet).toBeVisible()
-  await expect(page.locator('.site')).toBeHidden()
+  await expect(page.getByRole('main')).toBeHidden()
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   const [width, height] = (/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []).slice(1).map(Number)

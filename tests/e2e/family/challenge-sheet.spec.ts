@@ -77,7 +77,7 @@ function navigateTo(page: Page, url: string): Promise<void> {
 }
 
 async function expectWhole(page: Page, title: string) {
-  const sheet = page.locator('.sheet-a4')
+  const sheet = page.getByRole('article', { includeHidden: true })
   await expect(sheet.getByText(title, { exact: true })).toBeVisible()
   expect.soft(await cutOff(sheet), `${title} at ${page.url()}`).toEqual([])
 }

@@ -150,9 +150,10 @@ test('the phone is handed over and back, a child does a challenge, and the paren
   await expect(page.getByText('Confirmé')).toBeVisible()
 
   await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('.sheet-a4')).toBeVisible()
-  await expect(page.locator('.sheet-a4')).not.toContainText('Zoé')
-  await expect(page.locator('footer.foot')).toBeHidden()
+  const sheet = page.getByRole('article', { includeHidden: true })
+  await expect(sheet).toBeVisible()
+  await expect(sheet).not.toContainText('Zoé')
+  await expect(page.getByRole('contentinfo')).toBeHidden()
 })
 
 test('a parent who forgot the code gets back by an e-mailed link in the same browser', async ({

@@ -49,7 +49,7 @@ for (const { path, empty, label, send, sent, you, required } of inShort([
     await content.getByRole('button', { name: send, exact: true }).click()
     await expect(content.getByText(sent)).toBeVisible()
     await expect(content.getByText('Une question.')).toBeVisible()
-    await expect(content.locator('.conversation').getByText(you)).toBeVisible()
+    await expect(content.getByRole('listitem').getByText(you)).toBeVisible()
     await page.setViewportSize({ width: 320, height: 700 })
     await axe(page)
     await expect.poll(() => overflow(page)).toEqual([])
@@ -87,8 +87,7 @@ test('the team reads a family’s message, and its answer is on the page in thre
   await context.close()
   for (const language of inShort(languages)) {
     await page.goto(pathOf('messages', language))
-    const answer = page.locator('.conversation > .team')
-    await expect(answer).toContainText('Il part vendredi.')
+    const answer = page.getByRole('listitem').filter({ hasText: 'Il part vendredi.' })
     await expect(answer).toContainText(messagesTexts.from.team[language])
     await axe(page)
     await expectNoOverflowAt320(page)

@@ -85,11 +85,12 @@ test('a section of the orchard in the address is shown without the whole orchard
   })
   await page.goto('/fr/verger?view=challenges', { waitUntil: 'commit' })
   await expect(page.getByText('Ton verger arrive').filter({ visible: true })).toHaveCount(1)
-  await expect(page.locator('.childs-tree')).toBeHidden()
+  const tree = page.getByRole('img', { name: 'Ton arbre' })
+  await expect(tree).toBeHidden()
   release()
   await expect(page.getByRole('heading', { name: 'Mes défis' })).toBeVisible()
   await page.getByRole('link', { name: 'Revenir' }).click()
-  await expect(page.locator('.childs-tree')).toBeVisible()
+  await expect(tree).toBeVisible()
 })
 
 /** The address of the largest picture painted. */
