@@ -79,9 +79,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // Every visitor downloads the route manifest, which names all files: hashes in hexadecimal compress to
-    // fewer bytes than those in base64. The build that writes the pages needs the same names, since its pages
-    // refer to the files that visitors download.
-    rolldownOptions: { output: { hashCharacters: 'hex', assetFileNames: 'assets/[name]-[hash:6].[ext]' } },
+    // fewer bytes than those in base64, and stylesheets have no other name. The build that writes the pages
+    // needs the same names, since its pages refer to the files that visitors download.
+    rolldownOptions: {
+      output: {
+        hashCharacters: 'hex',
+        assetFileNames: ({ names }) =>
+          names[0]?.endsWith('.css') ? 'assets/[hash:6].[ext]' : 'assets/[name]-[hash:6].[ext]',
+      },
+    },
   },
   environments: {
     // The pages inline `src/app/first-paint/early-input.ts` as this build emits it.

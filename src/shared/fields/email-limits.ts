@@ -8,5 +8,5 @@ export const maxEmail = 254
  * A simple check, so that a typing error is found before the form is sent. Only the server validates fully.
  */
 export function looksLikeEmail(typed: string): boolean {
-  return /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/.test(typed.trim())
+  return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(typed.trim())
 }
