@@ -37,7 +37,7 @@ import {
   resumeSubscription,
   withdraw,
 } from './manage-subscription.contract.ts'
-import { owesRefunds, stateOf, withdrawUntil } from './subscription.rules.ts'
+import { canWithdraw, owesRefunds, stateOf } from './subscription.rules.ts'
 import {
   runningSubscriptionOf,
   type Subscription,
@@ -189,8 +189,7 @@ export async function withdrawForFamily(
   requestedAt: Date,
 ): Promise<void> {
   await changeSubscription(services, userId, async (running) => {
-    const until = running && withdrawUntil(running.firstPaidAt)
-    if (running && (!until || until <= requestedAt)) throw httpError(withdraw, 'tooLate')
+    if (running && !canWithdraw(running.firstPaidAt, requestedAt)) throw httpError(withdraw, 'tooLate')
     const stored = running ?? (await withdrawableEndedOf(services.db, userId, requestedAt))
     const reading = stored && (await readSubscription(services.payments, stored.id))
     // After its end, something is left to refund, or a call that was cut off has refunded it already.

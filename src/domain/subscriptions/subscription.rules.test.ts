@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { seatCents } from '#src/shared/plans.ts'
 import { active, paid } from '#tests/support/payments/reading.ts'
 import {
+  canWithdraw,
   disputeOccurrence,
   failedRefundOccurrence,
   isAsSold,
@@ -382,6 +383,17 @@ describe('the state that follows from a reading of Stripe', () => {
     expect(withdrawUntil(at('2028-02-20T10:00:00Z'))).toEqual(at('2028-03-05T10:00:00Z'))
     expect(withdrawUntil(null)).toBeNull()
   })
+
+  test.each([
+    ['2028-02-20T10:00:00Z', '2028-03-05T09:59:59Z', true],
+    ['2028-02-20T10:00:00Z', '2028-03-05T10:00:00Z', false],
+    [null, '2028-03-05T09:59:59Z', false],
+  ])(
+    'after a first payment at %s, a withdrawal requested at %s: %s',
+    (firstPaidAt, requestedAt, expected) => {
+      expect(canWithdraw(firstPaidAt === null ? null : at(firstPaidAt), at(requestedAt))).toBe(expected)
+    },
+  )
 })
 
 test('refunds and disputes have stable names, so that known ones are not stored again', () => {

@@ -188,6 +188,12 @@ export function withdrawUntil(firstPaidAt: Date | null): Date | null {
   return firstPaidAt && later(firstPaidAt, withdrawalDays * day)
 }
 
+/** Whether a withdrawal that is requested at this moment is in time. */
+export function canWithdraw(firstPaidAt: Date | null, requestedAt: Date): boolean {
+  const until = withdrawUntil(firstPaidAt)
+  return until !== null && requestedAt < until
+}
+
 /**
  * The parts of the next charge of a stored subscription, at the server's prices. Null when there will be
  * none, and while an earlier one is owed.

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { withdrawUntil } from '#src/domain/subscriptions/subscription.rules.ts'
+import { canWithdraw } from '#src/domain/subscriptions/subscription.rules.ts'
 import { runningSubscriptionOf, withdrawableEndedOf } from '#src/domain/subscriptions/subscriptions.server.ts'
 import { users, withdrawalRequests } from '#src/infrastructure/database/schema.server.ts'
 import { defineEmail } from '#src/infrastructure/email/email.server.ts'
@@ -120,8 +120,7 @@ async function replyTo(
   const running = await runningSubscriptionOf(db, family.id)
   if (kind === 'cancel') return running ? 'cancel' : 'unknown'
   if (!running) return (await withdrawableEndedOf(db, family.id, createdAt)) ? 'withdraw' : 'unknown'
-  const until = withdrawUntil(running.firstPaidAt)
-  return until && until <= createdAt ? 'tooLate' : 'withdraw'
+  return canWithdraw(running.firstPaidAt, createdAt) ? 'withdraw' : 'tooLate'
 }
 
 function dateAndTimeOf(at: Date, language: Language) {
