@@ -136,11 +136,10 @@ export async function readFamiliesInLives(
   db: Connection,
   pairs: readonly { liveId: string; userId: string }[],
 ): Promise<ReadonlyMap<string, FamilyInLive>> {
-  const asked = pairs.map(({ liveId, userId }) => ({ liveId, userId }))
   const rows = await listOf(
     db,
     sql`(${liveRegistrations.liveSessionId}, ${children.userId}) in (
-      select "liveId", "userId" from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      select "liveId", "userId" from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
         as asked ("liveId" uuid, "userId" uuid))`,
   )
   const byFamily = Map.groupBy(rows, ({ live, userId }) => pairKey({ liveId: live.id, userId }))

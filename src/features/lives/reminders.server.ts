@@ -119,6 +119,7 @@ async function remind(services: Services, kind: ReminderKind): Promise<void> {
   const { db, clock } = services
   const now = clock.now()
   const lives = await livesAhead(db, kind, now)
+  if (lives.length === 0) return
   const families: FamilyToRemind[] = []
   await workInPortions(shareOfTime, async () => {
     if (families.length > 0) {
@@ -126,7 +127,8 @@ async function remind(services: Services, kind: ReminderKind): Promise<void> {
       services.notifyOutbox()
     } else {
       const read = await familiesToRemind(db, { kind, lives: lives.splice(0, livesAtATime), now })
-      families.push(...read.filter((family) => isDue({ kind, ...family, now })))
+      for (const [first, ...others] of Map.groupBy(read, clocksOf).values())
+        if (first && isDue({ kind, ...first, now })) families.push(first, ...others)
     }
     return families.length + lives.length > 0
   })
@@ -153,6 +155,11 @@ interface FamilyToRemind {
   startsAt: Date
   userId: string
   timeZone: string
+}
+
+/** What decides when a family is reminded. */
+function clocksOf({ startsAt, timeZone }: FamilyToRemind): string {
+  return `${startsAt.toISOString()} ${timeZone}`
 }
 
 /**
