@@ -1,4 +1,5 @@
 import { childrenJobs } from '#src/domain/children/children.server.ts'
+import { emailChangeJobs } from '#src/domain/email-change/email-change-at-stripe.server.ts'
 import { giftJobs } from '#src/domain/gifts/gift-jobs.server.ts'
 import { lostAccessJobs } from '#src/domain/lost-access/lost-access.server.ts'
 import { paymentEventJobs } from '#src/domain/payment-events/payment-event-jobs.server.ts'
@@ -24,6 +25,7 @@ export const jobs: readonly Job[] = [
   ...paymentEventJobs,
   ...childrenJobs,
   ...lostAccessJobs,
+  ...emailChangeJobs,
   ...retentionJobs,
   ...liveReminderJobs,
   ...weeklyJobs,

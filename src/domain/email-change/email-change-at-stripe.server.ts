@@ -1,7 +1,17 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { emailChanges, users } from '#src/infrastructure/database/schema.server.ts'
+import type { Job } from '#src/infrastructure/jobs.server.ts'
 import { undefinedIfMissing, withinTimeout } from '#src/infrastructure/payments/stripe-errors.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
+
+export const emailChangeJobs: readonly Job[] = [
+  {
+    name: 'sync-emails-to-stripe',
+    formerName: 'tell-stripe-of-emails',
+    cron: '*/10 * * * *',
+    run: syncEmailsToStripe,
+  },
+]
 
 /**
  * Updates the e-mail addresses of Stripe's customers, which get invoices and receipts there. Call it after

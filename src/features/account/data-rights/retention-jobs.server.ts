@@ -1,6 +1,5 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { deleteOldConsentActs } from '#src/domain/consents/consents.server.ts'
-import { syncEmailsToStripe } from '#src/domain/email-change/email-change-at-stripe.server.ts'
 import { confirmationDays } from '#src/domain/newsletter/newsletter.rules.ts'
 import { deleteDetachedIncidents } from '#src/domain/safety/detach-incidents.server.ts'
 import type { Database } from '#src/infrastructure/database/database.server.ts'
@@ -18,12 +17,6 @@ import { accountingYears, leavingLinkDays, retentionYears, unconfirmedDays } fro
 import { eraseFamilyData, findFamiliesOverBefore } from './erase-family.server.ts'
 
 export const retentionJobs: readonly Job[] = [
-  {
-    name: 'sync-emails-to-stripe',
-    formerName: 'tell-stripe-of-emails',
-    cron: '*/10 * * * *',
-    run: syncEmailsToStripe,
-  },
   {
     /** SPEC §9: data is kept during the subscription and up to three years after. */
     name: 'purge-after-retention',

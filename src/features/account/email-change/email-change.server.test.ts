@@ -1,10 +1,10 @@
 import { eq, or, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { emailChangeJobs } from '#src/domain/email-change/email-change-at-stripe.server.ts'
 import { loginLinkEmail } from '#src/domain/login-links/login-link-email.server.ts'
 import { eraseFamilyData } from '#src/features/account/data-rights/erase-family.server.ts'
 import { readFamilyData } from '#src/features/account/data-rights/family-data.server.ts'
-import { retentionJobs } from '#src/features/account/data-rights/retention-jobs.server.ts'
 import {
   contactSubmissions,
   emailChanges,
@@ -426,7 +426,7 @@ describe('Stripe’s customer', () => {
   })
 
   async function runJobs(): Promise<void> {
-    const job = retentionJobs.find(({ name }) => name === 'sync-emails-to-stripe')
+    const job = emailChangeJobs.find(({ name }) => name === 'sync-emails-to-stripe')
     if (!job) throw new Error('there is no such job')
     await job.run(server.services)
   }
