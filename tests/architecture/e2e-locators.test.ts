@@ -7,28 +7,7 @@ const folder = join(import.meta.dirname, '../e2e')
 /** By file, the class selectors that remain, each with its reason. */
 const remaining: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'sign-in/login-link.ts': {
-    '.scene-frame img': 'not converted yet',
-  },
-  'family/large-text.spec.ts': {
-    '.childs-page h1': 'not converted yet',
-    '.week': 'not converted yet',
-    '.vid': 'not converted yet',
-  },
-  'family/bedtime-replay.spec.ts': {
-    '.replay-caption': 'not converted yet',
-  },
-  'class/before.spec.ts': {
-    '.mirror video': 'not converted yet',
-    '.try-out': 'not converted yet',
-    '.lead b': 'not converted yet',
-    '.lead': 'not converted yet',
-    '.door-bar': 'not converted yet',
-  },
-  'billing/whole-journey.spec.ts': {
-    '.vid': 'not converted yet',
-  },
-  'back-office/slots.spec.ts': {
-    '.slot': 'not converted yet',
+    '.scene-frame img': 'a decorative drawing, another one for each state',
   },
   'account/several-children.spec.ts': {
     '.child-picture svg': 'a decorative drawing beside the name, which stands for the child',
@@ -37,8 +16,6 @@ const remaining: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '.wrap > .mark, p, svg': 'a preview and the banner itself are compared part by part',
   },
   'billing/subscribe.spec.ts': {
-    '.ticks li': 'not converted yet',
-    '.cookie': 'not converted yet',
     '.spin': 'a decorative sign in a button that says the same in words',
   },
   'family/childs-place.spec.ts': {
@@ -54,7 +31,6 @@ const remaining: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'programme/lives.spec.ts': { '.actions': 'a group that receives the focus of a button that has gone' },
   'programme/one-to-one.spec.ts': { '.faces': 'a decorative drawing, hidden from screen readers' },
   'programme/replay.spec.ts': {
-    '.replay-caption': 'not converted yet',
     '.replay-marks i': 'marks on the bar, hidden from screen readers',
   },
   'site/every-reader.spec.ts': {
@@ -62,7 +38,6 @@ const remaining: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'every shape that needs an edge in forced colours',
   },
   'site/home.spec.ts': {
-    '.vid .duration': 'not converted yet',
     '.hero :is(picture, .scene-m)': 'the decorative scenes of the day',
   },
   'site/stored-script.spec.ts': {

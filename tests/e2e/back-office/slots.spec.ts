@@ -9,6 +9,7 @@ import { companyMoment, companyWallTime } from '#src/shared/dates.ts'
 import { day, hour, later, minute } from '#src/shared/durations.ts'
 import { interpolate, languages } from '#src/shared/language/languages.ts'
 import { pathOf } from '#src/shared/site/paths.ts'
+import { hoursOnOffer } from '#tests/e2e/hours-on-offer.ts'
 import { aChild, dismissCookieBanner, expect, type Site, subscribe, testOn } from '#tests/support/e2e.ts'
 import { expectNoOverflowAt320 } from '#tests/support/pages/large-text.ts'
 import { inShort } from '#tests/support/runs/in-short.ts'
@@ -68,7 +69,7 @@ test('an expert offers hours, a family books within the team’s quota and reads
   const email = await subscribe(page, site.origin, card.pays, 'complete')
   await aChild(page, site, 'Zoé')
   await page.goto(pathOf('one-to-one', 'fr'))
-  await page.locator('.slot').click()
+  await hoursOnOffer(page).click()
   await page.getByRole('button', { name: 'Réserver pour Zoé' }).click()
   await expect(page.getByText(oneToOneTexts.choice.done.fr)).toBeVisible()
   await expect(page.getByText(interpolate(oneToOneTexts.quota.plan.other.fr, { count: 2 }))).toBeVisible()
@@ -123,7 +124,7 @@ async function changeLinkAndCancel(
   await expert.goto(section)
   await offer(expert, start)
   await family.goto(pathOf('one-to-one', 'fr'))
-  await family.locator('.slot').click()
+  await hoursOnOffer(family).click()
   await family.getByRole('button', { name: 'Réserver pour Zoé' }).click()
   await expect(family.getByText(oneToOneTexts.choice.done.fr)).toBeVisible()
 

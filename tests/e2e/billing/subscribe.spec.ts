@@ -108,7 +108,7 @@ for (const {
     const button = page.getByRole('button', { name: payLabel })
     await expect(button).toContainText(price)
     const chosen = page.locator('main').getByRole('article')
-    await expect(chosen.locator('.ticks li')).toHaveCount(features)
+    await expect(chosen.getByRole('listitem')).toHaveCount(features)
     for (const words of expectedTexts) await expect(chosen).toContainText(words)
     for (const name of ['terms', 'privacy'] as const)
       await expect(chosen.locator(`a[href="${pathOf(name, language)}"]`)).toBeVisible()
@@ -254,7 +254,7 @@ test('by keyboard only, a family chooses the yearly plan and pays with the cooki
   page,
 }) => {
   await page.goto('/en/plans', { waitUntil: 'networkidle' })
-  await expect(page.locator('.cookie')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Three kinds of cookie' })).toBeVisible()
   await tabTo(page, page.getByRole('radio', { name: 'Monthly' }))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: /^Yearly/ })).toBeChecked()

@@ -57,7 +57,7 @@ for (const { language, plan, billing } of journeys) {
       await page.waitForURL((url) => url.pathname === pathOf('videos', language))
       await expect(page.getByText(inLanguage(onboardingTexts, language).success.title)).toBeVisible()
       const videos = inLanguage(videosTexts, language)
-      const first = page.getByRole('article').or(page.locator('.vid')).first()
+      const first = page.getByRole('article').first()
       await expect(first).toContainText(videos.available)
       await axe(page)
       await first.getByRole('button').or(first.getByRole('link')).first().click()

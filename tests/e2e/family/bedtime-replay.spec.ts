@@ -119,10 +119,11 @@ testOfFilms.describe('bedtime comes during a replay of ours (PROGRAMME §6)', ()
         await page.getByRole('link', { name: /Mes replays/ }).click()
         await page.getByRole('link', { name: new RegExp(title) }).click()
         await page.getByRole('button', { name: 'Regarder' }).click()
-        await expect(page.locator('.replay-caption')).toHaveText(/^Phrase \d+\.$/)
+        const caption = page.getByRole('group', { name: title }).getByText(/^Phrase \d+\.$/)
+        await expect(caption).toBeVisible()
         if (!isCaptioned) {
           await page.getByLabel('Sous-titres', { exact: true }).selectOption('')
-          await expect(page.locator('.replay-caption')).toBeHidden()
+          await expect(caption).toBeHidden()
         }
         // By the time the pause event fires the player has let the film go: the position is 0 again.
         const stoppedAt = page.locator('video').evaluate(

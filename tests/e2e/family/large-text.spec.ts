@@ -12,11 +12,11 @@ test.beforeEach(({ page }) => dismissCookieBanner(page))
 /** A family's pages, each with a text that shows that its data has loaded. */
 const parents: readonly { page: PageKey; query?: (childId: string) => string; shows: string }[] = [
   { page: 'dashboard', shows: '#challenges' },
-  { page: 'lives', shows: '.week' },
+  { page: 'lives', shows: 'main section h2' },
   { page: 'account', shows: '#child-view' },
   { page: 'one-to-one', shows: 'h1' },
   { page: 'messages', shows: 'textarea' },
-  { page: 'videos', shows: '.vid' },
+  { page: 'videos', shows: 'article' },
   { page: 'referral', shows: 'h1' },
   { page: 'challenge', query: (childId) => `?id=sundial&child=${childId}`, shows: 'main ol' },
 ]
@@ -42,7 +42,7 @@ for (const language of inShort(languages)) {
     await inChildsView(page, site, 'Maximilienne')
     for (const view of childs) {
       await expectReadable(page, pathOf('orchard', language) + view, () =>
-        page.locator('.childs-page h1').waitFor(),
+        page.getByRole('heading', { level: 1 }).waitFor(),
       )
       await axe(page)
     }

@@ -15,7 +15,7 @@ test.describe('the home page (SPEC §2)', () => {
       'href',
       '/fr/pricing',
     )
-    const durations = page.locator('.vid .duration')
+    const durations = page.getByRole('article').getByText(/^\d\d\smin$/)
     await expect(durations).toHaveText(['45 min', '38 min', '42 min', '35 min'])
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(durations.first()).toHaveCSS('font-size', '13px')
