@@ -16,7 +16,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 3,
+  workers: 2,
   forbidOnly: process.env.CI === 'true',
   timeout: 180_000,
   expect: { timeout: 60_000 },
