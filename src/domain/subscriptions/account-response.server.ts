@@ -5,7 +5,7 @@ import { users } from '#src/infrastructure/database/schema.server.ts'
 import type { Services } from '#src/infrastructure/services.server.ts'
 import { isoOrNull } from '#src/shared/dates.ts'
 import type { AccountResponse } from './manage-subscription.contract.ts'
-import { nextChargeOf, withdrawUntil } from './subscription.rules.ts'
+import { canWithdraw, nextChargeOf, withdrawUntil } from './subscription.rules.ts'
 import {
   runningSubscriptionOf,
   type Subscription,
@@ -22,7 +22,8 @@ export async function readAccount(services: Services, userId: string): Promise<A
   const running = await runningSubscriptionOf(services.db, userId)
   const withdrawable = running ?? (await withdrawableEndedOf(services.db, userId, now))
   const found = withdrawable ?? (await subscriptionOfFamily(services, userId))
-  const withdrawal = withdrawable && !withdrawable.refundedAt ? withdrawUntil(withdrawable.firstPaidAt) : null
+  const isWithdrawable =
+    withdrawable && !withdrawable.refundedAt && canWithdraw(withdrawable.firstPaidAt, now)
   return {
     email: family.email,
     language: family.language,
@@ -41,7 +42,7 @@ export async function readAccount(services: Services, userId: string): Promise<A
     periodEnd: isoOrNull(running?.currentPeriodEnd),
     accessUntil: isoOrNull(found?.accessUntil),
     firstPaidAt: isoOrNull(found?.firstPaidAt),
-    withdrawUntil: withdrawal && withdrawal > now ? withdrawal.toISOString() : null,
+    withdrawUntil: isWithdrawable ? isoOrNull(withdrawUntil(withdrawable.firstPaidAt)) : null,
     pastDueSince: isoOrNull(running?.pastDueSince),
     refundedAt: isoOrNull(found?.refundedAt),
     card: found?.cardBrand && found.cardLast4 ? { brand: found.cardBrand, last4: found.cardLast4 } : null,

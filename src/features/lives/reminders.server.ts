@@ -127,7 +127,7 @@ async function remind(services: Services, kind: ReminderKind): Promise<void> {
       services.notifyOutbox()
     } else {
       const read = await familiesToRemind(db, { kind, lives: lives.splice(0, livesAtATime), now })
-      for (const [first, ...others] of Map.groupBy(read, clocksOf).values())
+      for (const [first, ...others] of Map.groupBy(read, startAndZone).values())
         if (first && isDue({ kind, ...first, now })) families.push(first, ...others)
     }
     return families.length + lives.length > 0
@@ -157,8 +157,8 @@ interface FamilyToRemind {
   timeZone: string
 }
 
-/** What decides when a family is reminded. */
-function clocksOf({ startsAt, timeZone }: FamilyToRemind): string {
+/** The key of all families whose reminder is due at the same moment. */
+function startAndZone({ startsAt, timeZone }: FamilyToRemind): string {
   return `${startsAt.toISOString()} ${timeZone}`
 }
 

@@ -12,7 +12,7 @@ test.beforeEach(({ page }) => dismissCookieBanner(page))
 /** A family's pages, each with a text that shows that its data has loaded. */
 const parents: readonly { page: PageKey; query?: (childId: string) => string; shows: string }[] = [
   { page: 'dashboard', shows: '#challenges' },
-  { page: 'lives', shows: 'main section h2' },
+  { page: 'lives', shows: 'main section section' },
   { page: 'account', shows: '#child-view' },
   { page: 'one-to-one', shows: 'h1' },
   { page: 'messages', shows: 'textarea' },
